@@ -116,6 +116,22 @@ describe('match', () => {
   });
 });
 
+describe('unlock', () => {
+  it('[SEC-05] lifts the limits for codes of a member’s number', async () => {
+    server.answer({ statusCode: 200, message: 'The limits for codes were lifted' });
+    const { exitCode, output } = await operator('unlock', eli.id, '--reason', 'called support');
+    expect(exitCode).toBe(0);
+    expect(output).toContain('The limits for codes were lifted.');
+    expect(server.arrived).toMatchObject([
+      {
+        method: 'POST',
+        url: `${members}/${eli.id}/lift-code-limits`,
+        body: { reason: 'called support' },
+      },
+    ]);
+  });
+});
+
 describe('change-coach', () => {
   it('[OPS-02] change-coach assigns a different coach', async () => {
     server.answer(changedReply('Coach changed', { ...eli, coachName: 'Marcus' }));

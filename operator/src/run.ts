@@ -4,7 +4,7 @@ import { addDeadLetters } from './commands/dead-letters.ts';
 import { addDeletion } from './commands/deletion.ts';
 import { addImportPlans } from './commands/import-plans.ts';
 import { addListAudit } from './commands/list-audit.ts';
-import { addChangeCoach, addChangeStatus, addMatchMember } from './commands/member-changes.ts';
+import { addChangeCoach, addChangeStatus, addMatchMember, addUnlock } from './commands/member-changes.ts';
 import { addListMembers, addShowMember } from './commands/members.ts';
 import { addMessages } from './commands/messages.ts';
 import { addMoments, addShowLedger } from './commands/moments.ts';
@@ -42,6 +42,7 @@ function operatorProgram(terminal: Terminal): Command {
   addMatchMember(program, terminal);
   addChangeCoach(program, terminal);
   addChangeStatus(program, terminal);
+  addUnlock(program, terminal);
   addDeletion(program, terminal);
   addScheduleRequests(program, terminal);
   addServiceRequests(program, terminal);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import {
   accountDeletionRoutes,
+  confirmationRoutes,
   dataExportRoutes,
   deletionOperatorRoutes,
   deletionsHandler,
@@ -70,6 +71,7 @@ const featureRoutes: readonly Routes[] = [
   signInRoutes,
   deviceRoutes,
   phoneChangeRoutes,
+  confirmationRoutes,
   accountDeletionRoutes,
   dataExportRoutes,
   memberRoutes,

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { confirmationId } from './confirmation.ts';
 
-/** Exports everything stored about the member as one JSON document. */
+/** Exports everything stored about the member as one JSON document, once they have confirmed it with a fresh code (ACC-06). */
 export const exportMyData = endpoint({
   name: 'exportMyData',
   summary: 'Everything that is stored of the member',
-  method: 'GET',
+  method: 'POST',
   path: '/api/v1/students/my-data',
   access: 'member',
+  body: z.strictObject({ confirmationId }),
   reply: z.object({ statusCode: z.literal(200), data: z.record(z.string(), z.unknown()) }),
   errorSource: 'userProfile',
   defaultError: 'Request failed',

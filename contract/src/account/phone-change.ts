@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { memberParams, phoneNumber } from '../http/fields.ts';
+import { memberParams, messageReply, phoneNumber } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
 import { codeBody } from '../sign-in/sign-in.ts';
+import { confirmationId } from './confirmation.ts';
+
+/** Hours during which the owner can undo a change of number by the link in the messages about it (ACC-06). */
+export const undoHours = 72;
 
 /**
- * Texts a code to the new number (ACC-05). Calling it again resends the code under a new `changeId` and voids the earlier
+ * Texts a code to the new number (ACC-05), once the member has confirmed the change with a fresh code (ACC-06). Calling it again resends the code under a new `changeId` and voids the earlier
  * one. If the number belongs to another member, the reply is the same: its owner gets a text, and there is no code. The
  * member's current number is an invalid field. `resendAfter` is in seconds.
  */
@@ -16,7 +20,7 @@ export const startPhoneChange = endpoint({
   path: '/api/v1/students/:memberId/phone-change',
   access: 'member',
   params: memberParams,
-  body: z.strictObject({ phoneNumber: phoneNumber('Phone number cannot be empty') }),
+  body: z.strictObject({ phoneNumber: phoneNumber('Phone number cannot be empty'), confirmationId }),
   reply: z.object({
     statusCode: z.literal(200),
     message: z.string(),
@@ -42,4 +46,20 @@ export const completePhoneChange = endpoint({
   reply: z.object({ statusCode: z.literal(200), message: z.string(), user: memberSlices }),
   errorSource: 'updatePersonalInfo',
   defaultError: 'Phone verification failed',
+});
+
+/**
+ * Gives the account its old number back and logs out every device (ACC-06). The token from the link is the permission, because the
+ * owner may not be able to log in any more.
+ */
+export const undoPhoneChange = endpoint({
+  name: 'undoPhoneChange',
+  summary: 'Undo a change of phone number by the link from the messages about it',
+  method: 'POST',
+  path: '/api/v1/accounts/phone-change/undo',
+  access: 'anyone',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: messageReply,
+  errorSource: 'authentication',
+  defaultError: 'Request failed',
 });

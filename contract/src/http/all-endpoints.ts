@@ -1,4 +1,5 @@
 import * as accountDeletion from '../account/account-deletion.ts';
+import * as confirmation from '../account/confirmation.ts';
 import * as dataExport from '../account/data-export.ts';
 import * as operatorAccountDeletion from '../account/operator-account-deletion.ts';
 import * as personalInfo from '../account/personal-info.ts';
@@ -40,6 +41,7 @@ export const allEndpoints: readonly Endpoint[] = [
   signIn,
   devices,
   phoneChange,
+  confirmation,
   accountDeletion,
   dataExport,
   members,

@@ -16,6 +16,11 @@ export const errorTable = {
     status: 400,
     message: 'This verification is no longer valid. Please start again.',
   },
+  CONFIRMATION_REQUIRED: { status: 403, message: 'Please confirm with a code that it’s you.' },
+  UNDO_NOT_POSSIBLE: {
+    status: 409,
+    message: 'This link no longer works. Please contact support right away if your number was changed.',
+  },
   PHONE_NOT_VERIFIED: { status: 400, message: 'Please verify your phone first.' },
   EMAIL_IN_USE: {
     status: 409,

@@ -15,6 +15,9 @@ export const routes = {
   support: '/support',
 } as const;
 
+/** The page of the link that undoes a change of number, for everyone. Its token is in the hash, which browsers keep (ACC-06). */
+export const undoPhoneChangePath = '/undo-phone-change';
+
 export type RoutePath = (typeof routes)[keyof typeof routes];
 
 /** Derived statuses that may see a route (ROUTE-02). */

@@ -107,6 +107,18 @@ export const operatorChangeCoach = endpoint({
   ...operatorCall,
 });
 
+/** Lifts the limits of a member’s number: its counts of sent and wrong codes start again at zero (SEC-05). */
+export const operatorLiftCodeLimits = endpoint({
+  name: 'operatorLiftCodeLimits',
+  summary: 'Let a member log in again after too many codes',
+  method: 'POST',
+  path: '/api/v1/operator/members/:id/lift-code-limits',
+  params: operatorParams,
+  body: z.strictObject({ reason: auditReason }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string() }),
+  ...operatorCall,
+});
+
 /**
  * Changes a member’s status to one of `manualTransitions`. EXITED_BY_ADMIN and DELETED_BY_ADMIN require `billing`, which decides what
  * happens to the member’s plan.

@@ -4,6 +4,7 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import {
   operatorChangeCoach,
   operatorChangeStatus,
+  operatorLiftCodeLimits,
   operatorMatchMember,
 } from '@moments/contract/staff/operator';
 import { call } from '../call.ts';
@@ -76,5 +77,20 @@ export function addChangeStatus(parent: Command, terminal: Terminal): void {
       const body = { status, reason, billing };
       const reply = await call(connection, operatorChangeStatus, { params: { id }, body });
       print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);
+    });
+}
+
+export function addUnlock(parent: Command, terminal: Terminal): void {
+  parent
+    .command('unlock')
+    .description('Let a member log in again after too many sent or wrong codes for their number')
+    .argument('<member>', memberHelp)
+    .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
+    .addHelpText('after', examples('unlock +12125550105 --reason "called support"'))
+    .action(async (member: string, { reason }: Pick<Options, 'reason'>, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorLiftCodeLimits, { params: { id }, body: { reason } });
+      print(terminal, command, reply, `${reply.message}.`);
     });
 }

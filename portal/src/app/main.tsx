@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { Root } from './root.tsx';
-import { startApp } from './start-app.ts';
+import { isUndoPage, startApp } from './start-app.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
@@ -11,7 +11,7 @@ if (!container) throw new Error('The page has no #root');
 const isPrerenderedPlace = startApp();
 const root = (
   <StrictMode>
-    <Root />
+    <Root isUndoPage={isUndoPage()} />
   </StrictMode>
 );
 if (isPrerenderedPlace && container.hasChildNodes()) hydrateRoot(container, root);

@@ -10,7 +10,7 @@ import { signIn } from '../session/sign-in.ts';
 import { expireSession, stopSession } from '../session/sign-out.ts';
 import { resetVerification } from '../session/verification.ts';
 import { Root } from './root.tsx';
-import { startApp } from './start-app.ts';
+import { isUndoPage, startApp } from './start-app.ts';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -24,6 +24,14 @@ const logInHeading = () => screen.findByRole('heading', { name: 'Good to see you
 const supportHeading = () => screen.findByRole('heading', { name: 'Support' });
 
 describe('without a session', () => {
+  it('[ACC-06] the page of an undo link stays, and needs no session', async () => {
+    history.replaceState(null, '', '/undo-phone-change#token-1');
+    expect(startApp()).toBe(false);
+    render(<Root isUndoPage={isUndoPage()} />);
+    expect(await screen.findByRole('button', { name: 'Undo the change' })).toBeVisible();
+    expect(location.pathname + location.hash).toBe('/undo-phone-change#token-1');
+  });
+
   it('[ROUTE-04] every page leads to /auth, and is remembered', async () => {
     expect(startApp()).toBe(true);
     render(<Root />);

@@ -1,8 +1,11 @@
-import { routes } from '@moments/contract/members/routes';
+import { routes, undoPhoneChangePath } from '@moments/contract/members/routes';
 import { logInPath, page } from '../session/page.ts';
 import { saveReturnPath } from '../session/return-path.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
+
+/** Returns whether the page is that of an undo link. It needs no session and keeps the one there is. */
+export const isUndoPage = (): boolean => location.pathname === undoPhoneChangePath;
 
 /**
  * Starts the session. Without one, opens `/auth` and stores the requested page (ROUTE-04).
@@ -10,6 +13,7 @@ import { startSession } from '../session/start-session.ts';
  */
 export function startApp(): boolean {
   startSession();
+  if (isUndoPage()) return false;
   if (isSignedIn(useSession.getState())) return false;
   if (location.pathname !== routes.auth) {
     saveReturnPath();

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { codeBody } from '@moments/contract/sign-in/sign-in';
+import { codeBody, codeLength } from '@moments/contract/sign-in/sign-in';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../api/call-alert.tsx';
@@ -21,11 +21,14 @@ interface CodeStepProps {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly isDangerous?: boolean;
+  /** Six digits submit the code (AUTH-23). Not for what can't be undone at once. */
+  readonly submitsItself?: boolean;
   /** Resolves to whether the code was correct. */
   readonly onSubmit: (code: string) => Promise<boolean>;
   /** When the member can request another code, in ms since 1970. */
   readonly resendAt: number;
-  readonly onResend: () => Promise<unknown>;
+  /** Resolves to whether a new code was sent. */
+  readonly onResend: () => Promise<boolean>;
   readonly cancelLabel: string;
   readonly onCancel: () => void;
   readonly error: Error | null;
@@ -34,7 +37,7 @@ interface CodeStepProps {
 
 /** Asks for the 6-digit code that confirms an account change. */
 export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: CodeStepProps) {
-  const { control, formState, handleSubmit, setFocus } = useForm({
+  const { control, formState, handleSubmit, reset, setFocus, subscribe } = useForm({
     defaultValues: { code: '' },
     resolver: schemaResolver(codeBody),
     shouldFocusError: false,
@@ -44,6 +47,24 @@ export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: Co
   const submit = handleSubmit(async ({ code }) => {
     if (!(await rest.onSubmit(code))) selectCode();
   }, selectCode);
+  const submitComplete = useEffectEvent((code: string) => {
+    if (rest.submitsItself === true && code.length === codeLength) void submit();
+  });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => name === 'code' && submitComplete(values.code),
+      }),
+    [subscribe],
+  );
+  // The code and the error of an earlier code no longer apply (AUTH-23).
+  const resend = async (): Promise<void> => {
+    if (!(await rest.onResend())) return;
+    rest.onDismiss();
+    reset();
+    setFocus('code');
+  };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
@@ -69,7 +90,7 @@ export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: Co
             {rest.cancelLabel}
           </Button>
         </ButtonRow>
-        <ResendCode resendAt={rest.resendAt} onResend={rest.onResend} />
+        <ResendCode resendAt={rest.resendAt} onResend={resend} />
       </Stack>
     </form>
   );

@@ -1,3 +1,4 @@
+export { confirmationRoutes } from './confirmation/routes.ts';
 export { dataExportRoutes } from './data-export/routes.ts';
 export { readDeletion } from './deletion/schedule-deletion.ts';
 export { deletionsHandler } from './deletion/execute-deletion.ts';

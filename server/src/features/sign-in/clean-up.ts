@@ -3,6 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { deleteExpiredCounts } from '../../platform/limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
+import { deleteKnownDevicesBefore } from './sessions/known-devices-repository.ts';
+import { daysOfKnownDevices } from './sessions/known-devices.ts';
 import { deleteSessionsExpiredBefore } from './sessions/sessions-repository.ts';
 import { deleteVerificationsExpiredBefore } from './verifications-repository.ts';
 
@@ -29,6 +31,7 @@ export const cleanUpHandler = ({ database, clock }: Pick<Services, 'database' | 
   handle: async () => {
     const now = clock.now().getTime();
     await deleteVerificationsExpiredBefore(database, new Date(now - day));
+    await deleteKnownDevicesBefore(database, new Date(now - daysOfKnownDevices * day));
     await removeOldSessions(database, new Date(now - daysOfExpiredSessions * day));
     await deleteExpiredCounts(database, new Date(now));
   },

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { claimEmail, lockMember, updateMember, type Member } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
-import { withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
+import { identifyCaller, withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
 import { getSignInError } from './sessions/session-rules.ts';
 import { authenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Verification } from './verification.ts';
@@ -56,13 +56,13 @@ async function completeEmailStep(
  */
 export async function completeSignup(
   services: Services,
-  { handle, code, device }: CodeSubmission,
+  { handle, code, device, origin }: CodeSubmission,
 ): Promise<SignedInReply> {
   const verification = await findVerification(services, handle);
   const { handleHash, email, phone, phoneVerified } = verification;
   if (!phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
   if (email === undefined) throw new AppError('CODE_EXPIRED');
-  const limits = wrongCodeLimits(services, phone);
+  const limits = wrongCodeLimits(services, phone, await identifyCaller(services, phone, origin));
   const sent = { handleHash, channel: 'email', recipient: email, limits } as const;
   await withFailureAudit(services, { wanted: 'prove-email', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>

@@ -1,9 +1,15 @@
 export { cleanUpHandler } from './clean-up.ts';
 export { deviceRoutes } from './sessions/device-routes.ts';
 export type { MemberVerification } from './verification.ts';
+export { liftCodeLimits } from './codes/code-limits.ts';
+export { forgetDevices } from './sessions/known-devices-repository.ts';
 export { codeText } from './codes/code-messages.ts';
-export { endMemberVerifications } from './codes/member-verifications-repository.ts';
-export { checkMemberCode, sendMemberCode } from './codes/member-codes.ts';
+export {
+  confirmMemberVerification,
+  endMemberVerifications,
+} from './codes/member-verifications-repository.ts';
+export { checkMemberCode, isMemberVerificationConfirmed, sendMemberCode } from './codes/member-codes.ts';
+export { hashToken, newToken } from './tokens.ts';
 export { signInRoutes } from './routes.ts';
 export {
   authenticateMember,

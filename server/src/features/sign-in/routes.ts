@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '@moments/contract/sign-in/sign-in';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
@@ -7,6 +7,7 @@ import { sendEmailCode } from './codes/email-codes.ts';
 import { resendCode, startVerification } from './codes/text-codes.ts';
 import { completeSignup } from './complete-signup.ts';
 import { deviceName } from './sessions/device-rules.ts';
+import { originOf, rememberDevice } from './sessions/known-devices.ts';
 import { logOut } from './sessions/sessions.ts';
 import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
@@ -18,10 +19,10 @@ function sendingRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendCode, async ({ body, request }) => {
     const phone = body.phoneNumber;
     if (body.memberId !== undefined) {
-      const handle = await resendCode(services, body.memberId, phone, request.ip);
+      const handle = await resendCode(services, body.memberId, phone, originOf(request));
       return codeSent('Verification code sent to your phone successfully!', handle);
     }
-    const handle = await startVerification(services, { purpose: 'log-in', phone }, request.ip);
+    const handle = await startVerification(services, { purpose: 'log-in', phone }, originOf(request));
     return codeSent('Verification code sent successfully', handle);
   });
   register(calls.memberSignup, async ({ body, request }) => {
@@ -32,7 +33,7 @@ function sendingRoutes(register: RegisterEndpoint, services: Services): void {
     } as const;
     return codeSent(
       'Verification code sent to your phone',
-      await startVerification(services, verification, request.ip),
+      await startVerification(services, verification, originOf(request)),
     );
   });
   register(calls.sendEmailVerification, async ({ params, body, request }) => {
@@ -51,20 +52,39 @@ interface CodeCall {
   readonly params: { readonly userId: string };
   readonly body: { readonly code: string };
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 const toSubmission = ({ params, body, request }: CodeCall): CodeSubmission => ({
   handle: params.userId,
   code: body.code,
   device: deviceName(request.headers['user-agent']),
+  origin: originOf(request),
 });
+
+/** Remembers the browser of a log-in, so that it keeps its own limits for codes (SEC-05). */
+async function withDevice<Reply extends { readonly accessToken: { readonly userId: string } | null }>(
+  services: Services,
+  { request, reply }: CodeCall,
+  answer: Promise<Reply>,
+): Promise<Reply> {
+  const result = await answer;
+  if (result.accessToken) await rememberDevice(services, result.accessToken.userId, request, reply);
+  return result;
+}
 
 /** Registers sign-up, log-in, and log-out. */
 export function signInRoutes(register: RegisterEndpoint, services: Services): void {
   sendingRoutes(register, services);
-  register(calls.verifyCode, (call) => verifyPhone(services, toSubmission(call), 'log-in'));
-  register(calls.verifyPhoneNumber, (call) => verifyPhone(services, toSubmission(call), 'sign-up'));
-  register(calls.completeSignupVerification, (call) => completeSignup(services, toSubmission(call)));
+  register(calls.verifyCode, (call) =>
+    withDevice(services, call, verifyPhone(services, toSubmission(call), 'log-in')),
+  );
+  register(calls.verifyPhoneNumber, (call) =>
+    withDevice(services, call, verifyPhone(services, toSubmission(call), 'sign-up')),
+  );
+  register(calls.completeSignupVerification, (call) =>
+    withDevice(services, call, completeSignup(services, toSubmission(call))),
+  );
   register(calls.logOut, async ({ memberId, request }) => {
     await logOut(services, memberId, request);
     return { statusCode: 200, message: 'Signed out' };

@@ -1,3 +1,5 @@
+import type { CodeOrigin } from './sessions/known-devices.ts';
+
 /** One sign-up or log-in in progress (AUTH-19). The phone is in E.164, the email in lower case. */
 export interface Verification {
   readonly handleHash: Buffer;
@@ -12,7 +14,8 @@ export const purposes = ['log-in', 'sign-up'] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** What a logged-in member confirms by a code. */
-export type MemberPurpose = 'change-phone' | 'delete-account';
+export type MemberPurpose =
+  'change-phone' | 'delete-account' | 'confirm-change-phone' | 'confirm-export-data';
 
 /** One confirmation by a logged-in member in progress. */
 export interface MemberVerification {
@@ -30,6 +33,7 @@ export interface CodeSubmission {
   /** As in the calls. */
   readonly handle: string;
   readonly code: string;
+  readonly origin: CodeOrigin;
   /** The name of the member's device, or null if unknown. */
   readonly device: string | null;
 }

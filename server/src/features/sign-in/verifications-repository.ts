@@ -18,7 +18,13 @@ const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
 export async function insertVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
-  { handleHash, purpose, phone, email }: Omit<Verification, 'phoneVerified'>,
+  {
+    handleHash,
+    purpose,
+    phone,
+    email,
+    knownDevice,
+  }: Omit<Verification, 'phoneVerified'> & { readonly knownDevice: Buffer | undefined },
   expiresAt: Date,
 ): Promise<void> {
   await queries.insert(verifications).values({
@@ -27,6 +33,7 @@ export async function insertVerification(
     phoneHash: personalData.lookupHash('phone', phone),
     phoneEncrypted: personalData.encrypt(phone, verificationContexts.phone),
     ...(email === undefined ? {} : emailColumns(personalData, email)),
+    knownDevice: knownDevice ?? null,
     expiresAt,
   });
 }
@@ -125,8 +132,11 @@ export async function restorePreviousCode(
 /** Deletes the codes of other sign-ins with the same phone number. Only the newest code works (AUTH-20). */
 export async function deleteOtherPhoneCodes(
   queries: Queries,
-  phoneHash: Buffer,
-  handleHash: Buffer,
+  {
+    phoneHash,
+    handleHash,
+    knownDevice,
+  }: Readonly<{ phoneHash: Buffer; handleHash: Buffer; knownDevice: Buffer | undefined }>,
 ): Promise<void> {
   const others = queries
     .select({ handleHash: verifications.handleHash })
@@ -136,6 +146,7 @@ export async function deleteOtherPhoneCodes(
         eq(verifications.phoneHash, phoneHash),
         isNull(verifications.memberId),
         ne(verifications.handleHash, handleHash),
+        knownDevice ? undefined : isNull(verifications.knownDevice),
       ),
     );
   await queries

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { createMember, lockMember } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
 import { markPhoneVerified } from './codes/code-attempts-repository.ts';
-import { withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
+import { identifyCaller, withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
 import { getSignInError } from './sessions/session-rules.ts';
 import { authenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Purpose, Verification } from './verification.ts';
@@ -55,13 +55,13 @@ async function completePhoneStep(
  */
 export async function verifyPhone(
   services: Services,
-  { handle, code, device }: CodeSubmission,
+  { handle, code, device, origin }: CodeSubmission,
   purpose: Purpose,
 ): Promise<PhoneVerifiedReply> {
   const verification = await findVerification(services, handle);
   if (verification.purpose !== purpose) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const { handleHash, phone } = verification;
-  const limits = wrongCodeLimits(services, phone);
+  const limits = wrongCodeLimits(services, phone, await identifyCaller(services, phone, origin));
   const sent = { handleHash, channel: 'phone', recipient: phone, limits } as const;
   await withFailureAudit(services, { wanted: 'prove-phone', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>

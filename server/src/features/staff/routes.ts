@@ -3,6 +3,7 @@ import {
   operatorChangeCoach,
   operatorChangeStatus,
   operatorGetMember,
+  operatorLiftCodeLimits,
   operatorListAudit,
   operatorListMembers,
   operatorMatchMember,
@@ -21,6 +22,7 @@ import type { Services } from '../../services.ts';
 import { changeCoach, matchMember } from './assign-coach.ts';
 import { changeMemberStatus } from './change-member-status.ts';
 import { listDeadLetters, retryDeadLetter } from './dead-letters.ts';
+import { liftCodeLimits } from './lift-code-limits.ts';
 import { toMemberRow } from './member-views.ts';
 import { correctMemberMoments, showLedger } from './moments.ts';
 import { listMembers, showAudit, showMember } from './show-members.ts';
@@ -40,6 +42,10 @@ export function operatorRoutes(register: RegisterEndpoint, services: Services): 
   register(operatorChangeStatus, async ({ operator, params, body }) => {
     const message = await changeMemberStatus(services, operator, params.id, body);
     return { message, member: (await toMemberRow(services, params.id)).row };
+  });
+  register(operatorLiftCodeLimits, async ({ operator, params, body }) => {
+    await liftCodeLimits(services, operator, params.id, body.reason);
+    return { message: 'The limits for codes were lifted' };
   });
   register(operatorGetLedger, ({ operator, params }) => showLedger(services, operator, params.id));
   register(operatorCorrectMoments, ({ operator, params, body }) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isRoute } from '@moments/contract/members/routes';
+import { isRoute, undoPhoneChangePath } from '@moments/contract/members/routes';
 import type { Services } from '../../services.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -59,6 +59,9 @@ function sendPage(
 
 /** Files that are not served by name: pages are sent from memory, and the rest are for the build and the server only. */
 const notServed = /(\.(html|br|gz|map)|^csp-hashes\.json)$|^\.|\/\./;
+/** Checks whether the portal has a page for a path. */
+const isPage = (path: string): boolean => path === '/' || path === undoPhoneChangePath || isRoute(path);
+
 /** Files whose name contains a hash of their content. */
 const hashed = /^assets\//;
 
@@ -116,6 +119,6 @@ export async function portalFiles(
     if (isApiOrWebhook(route)) rejectUnknown(request, reply);
     if (!acceptsHtml(request)) throw new AppError('NOT_FOUND');
     if (route === '/auth') return sendPage(request, reply, auth, 200);
-    return sendPage(request, reply, index, route === '/' || isRoute(route) ? 200 : 404);
+    return sendPage(request, reply, index, isPage(route) ? 200 : 404);
   });
 }

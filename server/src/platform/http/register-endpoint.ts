@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type {
   Endpoint,
   ParsedBodyOf,
@@ -41,6 +41,8 @@ interface Call<E extends Endpoint> extends Caller {
   readonly query: ParsedQueryOf<E>;
   readonly body: ParsedBodyOf<E>;
   readonly request: FastifyRequest;
+  /** For headers. The handler's result is the body. */
+  readonly reply: FastifyReply;
 }
 
 /** A handler's result: the reply, whose `statusCode` the endpoint adds. */
@@ -131,6 +133,7 @@ export function bindEndpoints(
           body: request.body as ParsedBodyOf<typeof endpoint>,
           ...caller,
           request,
+          reply,
         });
         const statusCode = endpoint.success ?? 200;
         return reply.status(statusCode).send({ ...result, statusCode });

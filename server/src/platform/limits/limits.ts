@@ -27,8 +27,13 @@ export const limits = {
   codesInTotalInAnHour: { points: 2_000, seconds: hour },
   /** Only for numbers that have an account, when the total is used up, so that a flood of other numbers locks no member out. */
   codesKeptForMembersInAnHour: { points: 1_000, seconds: hour },
-  /** Counts wrong codes across resends: 20 tries at one in a million. */
-  wrongCodesForANumberInADay: { points: 20, seconds: day },
+  /** A device on which the number was logged in before has its own share, which no one else can use up. */
+  textsToAKnownDeviceInAMinute: { points: 1, seconds: minute },
+  textsToAKnownDeviceInAnHour: { points: 5, seconds: hour },
+  /** Counts wrong codes across resends: 20 tries at one in a million from one network, and 60 from all unknown devices. */
+  wrongCodesForANumberFromANetworkInADay: { points: 20, seconds: day },
+  wrongCodesForANumberInADay: { points: 60, seconds: day },
+  wrongCodesOfAKnownDeviceInADay: { points: 20, seconds: day },
   /** For codes that a logged-in member requests (a phone change, a deletion), each counted separately. */
   codesOfAMemberInAMinute: { points: 1, seconds: minute },
   codesOfAMemberInAnHour: { points: 5, seconds: hour },

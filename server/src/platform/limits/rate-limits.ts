@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { like, lt, or } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Services } from '../../services.ts';
 import { memoizeByOwner, type Queries } from '../database/database.ts';
@@ -83,4 +83,11 @@ export async function consumeRateLimits(
 /** Deletes counts whose time has passed. */
 export async function deleteExpiredCounts(queries: Queries, now: Date): Promise<void> {
   await queries.delete(rateLimits).where(lt(rateLimits.expire, BigInt(now.getTime())));
+}
+
+/** Deletes all counts whose key begins with a text of letters and digits. */
+export async function deleteCountsOf(queries: Queries, key: string): Promise<void> {
+  await queries
+    .delete(rateLimits)
+    .where(or(like(rateLimits.key, `%:${key}`), like(rateLimits.key, `%:${key}:%`)));
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { confirmWithCode, sendConfirmationCode } from '@moments/contract/account/confirmation';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { getDevices, logOutDevice, logOutOtherDevices } from '@moments/contract/sign-in/devices';
 import { logOut } from '@moments/contract/sign-in/sign-in';
@@ -93,8 +94,28 @@ it('[SUP-01] links to support', async () => {
 });
 
 describe('the member’s data', () => {
-  it('saves the data as a file and keeps no copy in the page', async () => {
-    settingsApi().answer(exportMyData, { statusCode: 200, data: { profile: { dob: '1990-02-03' } } });
+  const confirmable = () =>
+    settingsApi()
+      .answer(sendConfirmationCode, {
+        statusCode: 200,
+        message: '',
+        confirmationId: 'confirmation-1',
+        sentTo: 'email',
+        resendAfter: 60,
+      })
+      .answer(confirmWithCode, { statusCode: 200, message: '' });
+
+  async function download() {
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Email a code' }));
+    await userEvent.type(await screen.findByLabelText('6-digit code'), '246810');
+  }
+
+  it('[ACC-06] saves the data as a file after a fresh code, and keeps no copy in the page', async () => {
+    const api = confirmable().answer(exportMyData, {
+      statusCode: 200,
+      data: { profile: { dob: '1990-02-03' } },
+    });
     const files: { name: string; blob: Blob }[] = [];
     URL.createObjectURL = vi.fn((blob: Blob) => {
       files.push({ name: '', blob });
@@ -104,8 +125,9 @@ describe('the member’s data', () => {
       files[0]!.name = this.download;
     });
     await showSettings('general');
-    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await download();
     expect(await screen.findByText('Your file is in your downloads.')).toBeVisible();
+    expect(api.callsOf(exportMyData)[0]?.body).toEqual({ confirmationId: 'confirmation-1' });
     expect(files[0]?.name).toMatch(/^moments-my-data-\d{4}-\d{2}-\d{2}\.json$/);
     expect(JSON.parse(await files[0]!.blob.text())).toEqual({ profile: { dob: '1990-02-03' } });
     expect(storedText()).not.toContain('1990-02-03');
@@ -113,9 +135,9 @@ describe('the member’s data', () => {
   });
 
   it('shows an error when the data can not be prepared', async () => {
-    settingsApi().refuse(exportMyData, 'TOO_MANY_REQUESTS');
+    confirmable().refuse(exportMyData, 'TOO_MANY_REQUESTS');
     await showSettings('general');
-    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await download();
     expect(await screen.findByText('We couldn’t prepare your data')).toBeVisible();
   });
 });

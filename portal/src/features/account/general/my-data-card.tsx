@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
@@ -9,11 +10,13 @@ import { DownloadIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
+import { IdentityCheck } from '../identity-check.tsx';
 
 /** Downloads everything we store about the member as one file. */
 export function MyDataCard() {
+  const [isChecking, setChecking] = useState(false);
   const download = useMutation({
-    mutationFn: () => callOrThrow(exportMyData),
+    mutationFn: (confirmationId: string) => callOrThrow(exportMyData, { body: { confirmationId } }),
     onSuccess: ({ data }) =>
       downloadText(
         `moments-my-data-${easternIsoDate(new Date())}.json`,
@@ -40,16 +43,29 @@ export function MyDataCard() {
           message="We couldn’t prepare your data"
           onDismiss={download.reset}
         />
-        <ButtonRow>
-          <Button
-            variant="second"
-            busy={download.isPending}
-            busyLabel="Preparing your data..."
-            onClick={() => download.mutate()}
-          >
-            <DownloadIcon /> Download my data
-          </Button>
-        </ButtonRow>
+        {isChecking ? (
+          <IdentityCheck
+            action="export-data"
+            reason="First, confirm that it’s you."
+            cancelLabel="Cancel"
+            onConfirmed={(confirmationId) => {
+              setChecking(false);
+              download.mutate(confirmationId);
+            }}
+            onCancel={() => setChecking(false)}
+          />
+        ) : (
+          <ButtonRow>
+            <Button
+              variant="second"
+              busy={download.isPending}
+              busyLabel="Preparing your data..."
+              onClick={() => setChecking(true)}
+            >
+              <DownloadIcon /> Download my data
+            </Button>
+          </ButtonRow>
+        )}
       </Stack>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { confirmWithCode, sendConfirmationCode } from '@moments/contract/account/confirmation';
 import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
@@ -14,8 +15,27 @@ const begun = { statusCode: 200, message: '', changeId: 'change-1', resendAfter:
 const moved = sampleProfile({ basicInfo: { phone: '+16465550123' } });
 const card = () => within(screen.getByRole('region', { name: 'Phone number' }));
 
-async function openAndType(number: string) {
+const confirmable = () =>
+  settingsApi()
+    .answer(sendConfirmationCode, {
+      statusCode: 200,
+      message: '',
+      confirmationId: 'confirmation-1',
+      sentTo: 'phone',
+      resendAfter: 60,
+    })
+    .answer(confirmWithCode, { statusCode: 200, message: '' });
+
+/** Opens the change and confirms it with the code from the current phone. */
+async function open() {
   await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
+  await userEvent.click(card().getByRole('button', { name: 'Text a code to my phone' }));
+  await userEvent.type(await card().findByLabelText('6-digit code'), '246810');
+  await card().findByLabelText('New phone number');
+}
+
+async function openAndType(number: string) {
+  await open();
   await userEvent.type(card().getByLabelText('New phone number'), number);
 }
 async function askForCode() {
@@ -25,7 +45,7 @@ async function askForCode() {
 }
 
 it('[ACC-05] formats the number while typing, up to 14 characters', async () => {
-  const api = settingsApi();
+  const api = confirmable();
   await showSettings('profile');
   expect(card().getByText('(212) 555-0105')).toBeVisible();
   await openAndType('64655501239999');
@@ -36,9 +56,9 @@ it('[ACC-05] formats the number while typing, up to 14 characters', async () => 
 });
 
 it('[ACC-05] rejects an empty number before sending it', async () => {
-  const api = settingsApi();
+  const api = confirmable();
   await showSettings('profile');
-  await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
+  await open();
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
   expect(card().getByText('Phone number cannot be empty')).toBeVisible();
   expect(card().getByLabelText('New phone number')).toHaveFocus();
@@ -46,7 +66,7 @@ it('[ACC-05] rejects an empty number before sending it', async () => {
 });
 
 it('[ACC-05] rejects the current number before sending it', async () => {
-  const api = settingsApi();
+  const api = confirmable();
   await showSettings('profile');
   await openAndType('2125550105');
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
@@ -55,7 +75,7 @@ it('[ACC-05] rejects the current number before sending it', async () => {
 });
 
 it('[ACC-05] replaces the old number only after the code is entered', async () => {
-  const api = settingsApi()
+  const api = confirmable()
     .answer(startPhoneChange, begun)
     .answer(completePhoneChange, { statusCode: 200, message: '', user: moved.user });
   await showSettings('profile');
@@ -67,13 +87,15 @@ it('[ACC-05] replaces the old number only after the code is entered', async () =
   expect(card().getByText('(212) 555-0105')).toBeVisible();
   expect(screen.queryByText('Phone number updated successfully!')).not.toBeInTheDocument();
   expect(await accessibilityViolations()).toEqual([]);
-  await userEvent.type(code, '123456');
   api.answer(getMemberProfile, { statusCode: 200, ...moved });
-  await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
+  await userEvent.type(code, '123456');
   expect(await card().findByText('Phone number updated successfully!')).toBeVisible();
   expect(card().getByText('(646) 555-0123')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Your phone number' })).toHaveFocus();
-  expect(api.callsOf(startPhoneChange)[0]?.body).toEqual({ phoneNumber: '(646) 555-0123' });
+  expect(api.callsOf(startPhoneChange)[0]?.body).toEqual({
+    phoneNumber: '(646) 555-0123',
+    confirmationId: 'confirmation-1',
+  });
   const [proof] = api.callsOf(completePhoneChange);
   expect(proof?.params).toEqual({ memberId: 'member-1', changeId: 'change-1' });
   expect(proof?.body).toEqual({ code: '123456' });
@@ -82,26 +104,24 @@ it('[ACC-05] replaces the old number only after the code is entered', async () =
 });
 
 it('[ACC-05] keeps a wrong code to be typed over, and keeps the old number', async () => {
-  settingsApi().answer(startPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
+  confirmable().answer(startPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
   await showSettings('profile');
   await userEvent.type(await askForCode(), '000000');
-  await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
   expect(await card().findByText(/That code isn’t correct/)).toBeVisible();
   expect(card().getByLabelText('6-digit code')).toHaveValue('000000');
   expect(card().getByText('(212) 555-0105')).toBeVisible();
 });
 
 it('[ACC-05] goes back to the typed number when the change is no longer valid', async () => {
-  settingsApi().answer(startPhoneChange, begun).refuse(completePhoneChange, 'VERIFICATION_NOT_ACTIVE');
+  confirmable().answer(startPhoneChange, begun).refuse(completePhoneChange, 'VERIFICATION_NOT_ACTIVE');
   await showSettings('profile');
   await userEvent.type(await askForCode(), '123456');
-  await userEvent.click(card().getByRole('button', { name: 'Change my number' }));
   expect(await card().findByText(/This verification is no longer valid/)).toBeVisible();
   expect(card().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
 });
 
 it('[ACC-05] restores the code step after the member leaves the page, and lets them cancel the change', async () => {
-  settingsApi().answer(startPhoneChange, begun);
+  confirmable().answer(startPhoneChange, begun);
   const { unmount } = await showSettings('profile');
   await askForCode();
   expect(storedText()).toContain('change-1');
@@ -114,4 +134,27 @@ it('[ACC-05] restores the code step after the member leaves the page, and lets t
   await userEvent.click(card().getByRole('button', { name: 'Keep my number' }));
   expect(card().getByRole('button', { name: 'Change phone number' })).toBeVisible();
   expect(storedText()).not.toContain('555-0123');
+});
+
+it('[ACC-06] asks for a code from the current phone or the email before it takes a new number', async () => {
+  const api = confirmable().refuse(confirmWithCode, 'INVALID_CODE');
+  await showSettings('profile');
+  await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
+  expect(card().queryByLabelText('New phone number')).not.toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(card().getByRole('button', { name: 'Email a code' }));
+  const code = await card().findByLabelText('6-digit code');
+  expect(code).toHaveFocus();
+  expect(api.callsOf(sendConfirmationCode)[0]?.body).toEqual({ action: 'change-phone', channel: 'email' });
+  await userEvent.type(code, '000000');
+  expect(await card().findByText(/That code isn’t correct/)).toBeVisible();
+  expect(card().queryByLabelText('New phone number')).not.toBeInTheDocument();
+});
+
+it('[ACC-06] asks for a code again when the confirmation has expired, and keeps the typed number', async () => {
+  confirmable().refuse(startPhoneChange, 'CONFIRMATION_REQUIRED');
+  await showSettings('profile');
+  await openAndType('6465550123');
+  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
+  expect(await card().findByRole('button', { name: 'Text a code to my phone' })).toBeVisible();
 });

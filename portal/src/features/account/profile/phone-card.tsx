@@ -7,6 +7,7 @@ import { Note } from '@moments/ui/feedback/note.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CodeStep, didSucceed } from '../code-step.tsx';
+import { IdentityCheck } from '../identity-check.tsx';
 import { PhoneNumberStep } from './phone-number-step.tsx';
 import { usePhoneChange } from './use-phone-change.ts';
 
@@ -24,7 +25,20 @@ interface ChangeStepsProps {
 function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
   const { change, begin, complete } = under;
   if (!change) return null;
-  const { phoneNumber, changeId, resendAt } = change;
+  const { confirmationId, phoneNumber, changeId, resendAt } = change;
+  if (confirmationId === '')
+    return (
+      <IdentityCheck
+        action="change-phone"
+        reason="First, confirm that it’s you. No phone any more? Use your email."
+        cancelLabel="Keep my number"
+        onConfirmed={under.confirmed}
+        onCancel={() => {
+          under.cancel();
+          onClosed();
+        }}
+      />
+    );
   if (changeId === '') {
     return (
       <PhoneNumberStep
@@ -56,6 +70,7 @@ function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
       }
       submitLabel="Change my number"
       busyLabel="Verifying..."
+      submitsItself
       onSubmit={verify}
       resendAt={resendAt}
       onResend={() => didSucceed(begin.mutateAsync(phoneNumber))}

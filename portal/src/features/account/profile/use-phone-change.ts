@@ -7,6 +7,8 @@ import { useDraft } from '../../../forms/use-draft.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 
 interface PhoneChange {
+  /** Allows the change, after a code from the current phone or email; empty before. */
+  readonly confirmationId: string;
   /** As the member typed it. */
   readonly phoneNumber: string;
   /** The ID of the change; empty until a code is requested. */
@@ -15,13 +17,18 @@ interface PhoneChange {
   readonly resendAt: number;
 }
 
-const blank: PhoneChange = { phoneNumber: '', changeId: '', resendAt: 0 };
+const blank: PhoneChange = { confirmationId: '', phoneNumber: '', changeId: '', resendAt: 0 };
 
 /**
  * Holds the change in progress. It survives a reload, because a phone may drop the page while the member reads the text.
  */
 function usePhoneDraft() {
-  const draft = useDraft<PhoneChange>('account-settings.phone', ['phoneNumber', 'changeId', 'resendAt']);
+  const draft = useDraft<PhoneChange>('account-settings.phone', [
+    'confirmationId',
+    'phoneNumber',
+    'changeId',
+    'resendAt',
+  ]);
   const [change, setChange] = useState(() => draft.initial && { ...blank, ...draft.initial });
   const put = (next: PhoneChange | undefined): void => {
     setChange(next);
@@ -36,11 +43,16 @@ export function usePhoneChange() {
   const { memberId } = useProfile();
   const updateProfile = useProfileUpdate();
   const { change, put } = usePhoneDraft();
+  const { confirmationId = '' } = change ?? {};
   const begin = useMutation({
     mutationFn: (phoneNumber: string) =>
-      callOrThrow(startPhoneChange, { params: { memberId }, body: { phoneNumber } }),
+      callOrThrow(startPhoneChange, { params: { memberId }, body: { phoneNumber, confirmationId } }),
     onSuccess: ({ changeId, resendAfter }, phoneNumber) =>
-      put({ phoneNumber, changeId, resendAt: Date.now() + resendAfter * 1_000 }),
+      put({ confirmationId, phoneNumber, changeId, resendAt: Date.now() + resendAfter * 1_000 }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'CONFIRMATION_REQUIRED' && change)
+        put({ ...change, confirmationId: '' });
+    },
   });
   const complete = useMutation({
     mutationFn: ({ changeId, code }: { changeId: string; code: string }) =>
@@ -63,7 +75,8 @@ export function usePhoneChange() {
       complete.reset();
       put(blank);
     },
-    typeNumber: (phoneNumber: string) => put({ ...blank, phoneNumber }),
+    confirmed: (id: string) => put({ ...(change ?? blank), confirmationId: id }),
+    typeNumber: (phoneNumber: string) => put({ ...blank, confirmationId, phoneNumber }),
     otherNumber: () => {
       complete.reset();
       if (change) put({ ...change, changeId: '' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
+import { confirmed } from '../../../../test/confirmations.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { freshPhone } from '../../../../test/test-members.ts';
@@ -18,7 +19,12 @@ beforeEach(async () => {
   await clearLimits(money.server);
 });
 
-const download = async ({ token }: Pick<Buyer, 'token'>) => (await money.ok(exportMyData, { token })).data;
+const confirmedBody = async ({ id }: Pick<Buyer, 'id'>) => ({
+  confirmationId: await confirmed(money.server.services, id, 'export-data'),
+});
+
+const download = async (member: Pick<Buyer, 'token' | 'id'>) =>
+  (await money.ok(exportMyData, { token: member.token, body: await confirmedBody(member) })).data;
 
 /** Creates a member with data in every part of the export. */
 async function busyMember() {
@@ -93,7 +99,7 @@ describe('the data export', () => {
   it('is recorded in the audit log and allowed five times a day', async () => {
     const member = await money.buyer();
     for (let times = 0; times < 5; times += 1) await download(member);
-    const sixth = await money.call(exportMyData, { token: member.token });
+    const sixth = await money.call(exportMyData, { token: member.token, body: await confirmedBody(member) });
     expect(sixth.ok ? '' : sixth.error.code).toBe('TOO_MANY_REQUESTS');
     const { rows } = await money.pool.query(
       `select 1 from audit_log where member_id = $1 and action = 'member.data-exported'`,
@@ -103,7 +109,7 @@ describe('the data export', () => {
   });
 
   it('[API-10] rejects a call without a session', async () => {
-    expect((await money.call(exportMyData)).status).toBe(401);
+    expect((await money.call(exportMyData, { body: { confirmationId: 'x' } })).status).toBe(401);
   });
 
   it('[MOM-05] contains ten thousand ledger entries', async () => {

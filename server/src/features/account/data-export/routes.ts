@@ -6,7 +6,9 @@ import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.
 import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
+import { requireConfirmation } from '../confirmation/confirmation.ts';
 import { toExportDocument } from './export-document.ts';
+import { notifyOfExport } from './export-notice.ts';
 import { readMemberData } from './export-repository.ts';
 
 const tooMany = (seconds: number): string =>
@@ -20,7 +22,10 @@ const tooMany = (seconds: number): string =>
 async function exportMemberData(services: Services, memberId: string): Promise<Record<string, unknown>> {
   const { database, personalData, clock } = services;
   await consumeRateLimits(services, [{ limit: 'exportsOfAMemberInADay', key: memberId }], tooMany);
-  await recordAudit(database, { actor: 'member', action: 'member.data-exported', memberId });
+  await database.transaction(async (transaction) => {
+    await recordAudit(transaction, { actor: 'member', action: 'member.data-exported', memberId });
+    await notifyOfExport(services, transaction, memberId);
+  });
   return database.transaction(
     async (transaction) => {
       const member = await findMember(transaction, personalData, { id: memberId });
@@ -33,7 +38,8 @@ async function exportMemberData(services: Services, memberId: string): Promise<R
 
 /** Registers the data export endpoint. */
 export function dataExportRoutes(register: RegisterEndpoint, services: Services): void {
-  register(exportMyData, async ({ memberId }) => ({
-    data: await exportMemberData(services, memberId),
-  }));
+  register(exportMyData, async ({ memberId, body }) => {
+    await requireConfirmation(services, memberId, 'export-data', body.confirmationId);
+    return { data: await exportMemberData(services, memberId) };
+  });
 }

@@ -41,7 +41,8 @@ interface Told {
 
 async function mailsTo({ id }: SignedInMember): Promise<Told[]> {
   const { rows } = await server.pool.query<{ subject: string; body: string }>(
-    `select subject, body_sealed as body from outbound_messages where member_id = $1 order by created_at`,
+    `select subject, body_sealed as body from outbound_messages
+     where member_id = $1 and channel = 'mail' order by created_at`,
     [id],
   );
   return rows.map(({ subject, body }) => ({

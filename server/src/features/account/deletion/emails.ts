@@ -77,3 +77,20 @@ export const accountDeletedEmail = ({ supportEmail }: Settings, recipient: Email
     'We keep only the payment records that the law requires, without your name, phone number, or address.',
     `This is our last email to you. You can sign up again any time. Questions? Email ${supportEmail}.`,
   ]);
+
+/** Creates the text that says when the account will be deleted (ACC-06). */
+export const deletionScheduledText = (
+  { supportEmail }: Settings,
+  {
+    memberId,
+    requestedAt,
+    dueAt,
+  }: { readonly memberId: string; readonly requestedAt: Date; readonly dueAt: Date },
+) =>
+  ({
+    key: `account-deletion:${memberId}:${requestedAt.toISOString()}:text`,
+    channel: 'text',
+    sender: 'codes',
+    memberId,
+    body: `Moments: your account will be deleted on ${day.format(dueAt)}. To keep it, log in before then. Wasn't you? Email ${supportEmail} right away.`,
+  }) as const;

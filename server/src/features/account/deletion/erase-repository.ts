@@ -1,10 +1,12 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import {
+  knownDevices,
   memberReferrals,
   members,
   messages,
   outboundMessages,
+  phoneChanges,
   receivedTexts,
   scheduleRequests,
   serviceRequests,
@@ -46,6 +48,8 @@ async function eraseSignIn(
   if (phone) conditions.push(eq(verifications.phoneHash, phone));
   if (email) conditions.push(eq(verifications.emailHash, email));
   await transaction.delete(verifications).where(or(...conditions));
+  await transaction.delete(knownDevices).where(eq(knownDevices.memberId, memberId));
+  await transaction.delete(phoneChanges).where(eq(phoneChanges.memberId, memberId));
   await transaction.update(sessions).set({ device: null }).where(eq(sessions.memberId, memberId));
   if (!phone) return;
   await transaction.update(textOptOuts).set({ statusBefore: null }).where(eq(textOptOuts.phoneHash, phone));

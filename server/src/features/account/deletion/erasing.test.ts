@@ -439,9 +439,11 @@ describe('the tables', () => {
        where table_schema = 'public' and column_name = 'member_id' order by table_name`,
     );
     const emptied = [
+      'known_devices',
       'member_referrals',
       'messages',
       'outbound_messages',
+      'phone_changes',
       'schedule_requests',
       'service_requests',
       'verifications',

@@ -5,6 +5,7 @@ import type { Services } from '../../../services.ts';
 import { changeStatus, findMember, lockMember } from '../../members/index.ts';
 import { endPlan } from '../../payments/index.ts';
 import { endMemberVerifications, endSessions } from '../../sign-in/index.ts';
+import { deletePhoneChangesBefore } from '../phone-change/phone-changes-repository.ts';
 import { deleteCustomer, deleteParticipant } from './delete-at-providers.ts';
 import { canErase, canSendFinalEmail, isFinished } from './deletion-rules.ts';
 import {
@@ -145,6 +146,9 @@ export async function executeDueDeletions(services: Services): Promise<void> {
 
 export const deletionsHandler = (services: Services): JobHandler => ({
   queue: 'carry-out-deletions',
-  handle: () => executeDueDeletions(services),
+  handle: async () => {
+    await executeDueDeletions(services);
+    await deletePhoneChangesBefore(services.database, services.clock.now());
+  },
   cron: '*/10 * * * *',
 });

@@ -84,7 +84,7 @@ export async function requestDeletion(
 ): Promise<StoredDeletion> {
   const known = await findDeletion(services.database, memberId);
   if (known) return known;
-  await checkMemberCode(services, { purpose: 'delete-account', memberId, handle, code });
+  await checkMemberCode(services, { purposes: ['delete-account'], memberId, handle, code });
   return services.database.transaction((transaction) => write(services, transaction, memberId));
 }
 

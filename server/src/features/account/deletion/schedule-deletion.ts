@@ -8,7 +8,7 @@ import { endPlan, findActivePlan } from '../../payments/index.ts';
 import { endMemberVerifications } from '../../sign-in/index.ts';
 import { getDeletionDueDate } from './deletion-rules.ts';
 import { findDeletion, insertDeletion, removeDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { deletionCanceledEmail, deletionScheduledEmail } from './emails.ts';
+import { deletionCanceledEmail, deletionScheduledEmail, deletionScheduledText } from './emails.ts';
 
 /** Converts a deletion to its reply. */
 export const toDeletionReply = (deletion: StoredDeletion | undefined): AccountDeletion | null =>
@@ -54,7 +54,7 @@ async function notify(
 export async function scheduleDeletion(
   services: Services,
   transaction: Transaction,
-  { id: memberId, email }: Member,
+  { id: memberId, phone, email }: Member,
   { actor, reason }: DeletionRequester,
 ): Promise<StoredDeletion | undefined> {
   await endMemberVerifications(transaction, memberId, 'delete-account');
@@ -65,6 +65,10 @@ export async function scheduleDeletion(
   await endPlan(services, transaction, memberId, 'with-period');
   const after = { dueAt: dueAt.toISOString(), ...(reason === undefined ? {} : { reason }) };
   await recordAudit(transaction, { actor, action: 'account-deletion.requested', memberId, after });
+  await enqueueMessage(services, transaction, {
+    ...deletionScheduledText(services.configuration, deletion),
+    to: phone,
+  });
   await notify(services, transaction, email, deletion);
   return deletion;
 }

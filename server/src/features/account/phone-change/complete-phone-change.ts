@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { undoHours } from '@moments/contract/account/phone-change';
+import { undoPhoneChangePath } from '@moments/contract/members/routes';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -9,10 +11,14 @@ import {
   checkMemberCode,
   endMemberVerifications,
   endOtherSessions,
+  hashToken,
+  newToken,
   type MemberVerification,
 } from '../../sign-in/index.ts';
 import { moveOptOut } from '../../texts/index.ts';
 import { changedSubject, oldNumberText, phoneChangedEmail } from './messages.ts';
+import { insertPhoneChange } from './phone-changes-repository.ts';
+import { oldPhoneContext } from './undo-phone-change.ts';
 
 interface Change {
   readonly memberId: string;
@@ -28,7 +34,12 @@ async function notify(
   services: Services,
   transaction: Transaction,
   member: Member,
-  change: { readonly key: string; readonly phone: string; readonly isOptedOut: boolean },
+  change: {
+    readonly key: string;
+    readonly phone: string;
+    readonly isOptedOut: boolean;
+    readonly undoUrl: string;
+  },
 ): Promise<void> {
   const { configuration } = services;
   const { id: memberId, email } = member;
@@ -39,15 +50,30 @@ async function notify(
     sender: 'codes',
     memberId,
     to: member.phone,
-    body: oldNumberText(configuration),
+    body: oldNumberText(configuration, change.undoUrl),
   });
   if (email === '') return;
-  const body = phoneChangedEmail(configuration, change.phone, change.isOptedOut);
+  const body = phoneChangedEmail(configuration, change);
   await enqueueMessage(
     services,
     transaction,
     createEmail(`${change.key}:mail`, { memberId, to: email }, changedSubject, [body]),
   );
+}
+
+/** Records the change, so that the owner can undo it. @returns the address of the undo page, with its token in the hash */
+async function allowUndo(services: Services, transaction: Transaction, member: Member): Promise<string> {
+  const { clock, configuration, personalData } = services;
+  const token = newToken();
+  const changedAt = clock.now();
+  await insertPhoneChange(transaction, {
+    memberId: member.id,
+    oldPhoneEncrypted: personalData.encrypt(member.phone, oldPhoneContext),
+    undoHash: hashToken(token),
+    changedAt,
+    undoUntil: new Date(changedAt.getTime() + undoHours * 3_600_000),
+  });
+  return new URL(`${undoPhoneChangePath}#${token}`, configuration.publicUrl).href;
 }
 
 /**
@@ -72,7 +98,8 @@ async function replaceNumber(
   const after = { devicesSignedOut: devices, isOptedOut };
   await recordAudit(transaction, { actor: 'member', action: 'member.phone-changed', memberId, after });
   const key = `phone-changed:${memberId}:${handleHash.toString('hex')}`;
-  await notify(services, transaction, member, { key, phone, isOptedOut });
+  const undoUrl = await allowUndo(services, transaction, member);
+  await notify(services, transaction, member, { key, phone, isOptedOut, undoUrl });
   return true;
 }
 
@@ -85,7 +112,7 @@ export async function completePhoneChange(
   services: Services,
   { memberId, handle, code, request }: Change,
 ): Promise<void> {
-  const attempt = await checkMemberCode(services, { purpose: 'change-phone', memberId, handle, code });
+  const attempt = await checkMemberCode(services, { purposes: ['change-phone'], memberId, handle, code });
   const isReplaced = await services.database.transaction((transaction) =>
     replaceNumber(services, transaction, attempt, request),
   );

@@ -1,3 +1,4 @@
+import { undoHours } from '@moments/contract/account/phone-change';
 import { formatPhone } from '@moments/contract/values/phone';
 import type { Configuration } from '../../../platform/configuration/schema.ts';
 
@@ -8,16 +9,20 @@ export const numberInUseText = ({ supportEmail }: Settings): string =>
   `Moments: someone tried to use this phone number for another account. It belongs to your account, so nothing changed. You don't need to do anything. Questions? Email ${supportEmail}.`;
 
 /** The text to the replaced number. */
-export const oldNumberText = ({ supportEmail }: Settings): string =>
-  `Moments: your phone number was changed. We no longer send texts and codes to this number. Wasn't you? Email ${supportEmail} right away.`;
+export const oldNumberText = ({ supportEmail }: Settings, undoUrl: string): string =>
+  `Moments: your phone number was changed. We no longer send texts and codes to this number. Wasn't you? Undo it within ${String(undoHours)} hours: ${undoUrl} Or email ${supportEmail}.`;
 
 export const changedSubject = 'Your phone number was changed';
 
-/**
- * The email to the member.
- * @param phone the new number in E.164; the email shows its last two digits
- */
-export const phoneChangedEmail = (settings: Settings, phone: string, isOptedOut: boolean): string =>
+interface PhoneChanged {
+  /** The new number in E.164. The email shows its last two digits. */
+  readonly phone: string;
+  readonly isOptedOut: boolean;
+  readonly undoUrl: string;
+}
+
+/** The email to the member. */
+export const phoneChangedEmail = (settings: Settings, { phone, isOptedOut, undoUrl }: PhoneChanged): string =>
   [
     `Your phone number for Moments was changed to a number ending in ${phone.slice(-2)}. Use it to log in.`,
     'Your other devices were logged out.',
@@ -26,5 +31,20 @@ export const phoneChangedEmail = (settings: Settings, phone: string, isOptedOut:
           `You opted out of texts by texting STOP. To get texts again, text START from your new number to ${formatPhone(settings.twilioFrom)}.`,
         ]
       : []),
-    `Wasn’t you? Email ${settings.supportEmail} right away.`,
+    `Wasn’t you? Undo the change within ${String(undoHours)} hours. It logs out every device: ${undoUrl}`,
+    `If the link doesn’t work, email ${settings.supportEmail} right away.`,
+  ].join('\n\n');
+
+/** The text to the number that the account has again. */
+export const undoneText = ({ supportEmail }: Settings): string =>
+  `Moments: the change of your phone number was undone. This number is yours again, and all devices were logged out. Questions? Email ${supportEmail}.`;
+
+export const undoneSubject = 'Your phone number was changed back';
+
+/** The email to the member after the change was undone. */
+export const undoneEmail = ({ supportEmail }: Settings): string =>
+  [
+    'The change of your phone number was undone. Your account has its earlier number again.',
+    'All devices were logged out. Log in with your phone number.',
+    `Wasn’t you? Email ${supportEmail} right away.`,
   ].join('\n\n');

@@ -7,6 +7,7 @@ import {
   sendEmailVerification,
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
+import { confirmed } from '../../../../test/confirmations.ts';
 import { askToLogIn, clearLimits, logIn, otherThan, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import {
   addMember,
@@ -29,8 +30,14 @@ beforeEach(async () => {
   await clearLimits(server);
 });
 
-const begin = ({ id, token }: SignedInMember, phoneNumber: string) =>
-  server.call(startPhoneChange, { token, params: { memberId: id }, body: { phoneNumber } });
+const begin = async (member: SignedInMember, phoneNumber: string) => {
+  const confirmationId = await confirmed(server.services, member.id, 'change-phone');
+  return server.call(startPhoneChange, {
+    token: member.token,
+    params: { memberId: member.id },
+    body: { phoneNumber, confirmationId },
+  });
+};
 
 async function begun(member: SignedInMember, phoneNumber: string): Promise<string> {
   const result = await begin(member, phoneNumber);

@@ -1,12 +1,18 @@
-import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
+import {
+  completePhoneChange,
+  startPhoneChange,
+  undoPhoneChange,
+} from '@moments/contract/account/phone-change';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, loadProfile } from '../../members/index.ts';
 import { codeText, sendMemberCode } from '../../sign-in/index.ts';
+import { requireConfirmation } from '../confirmation/confirmation.ts';
 import { completePhoneChange as complete } from './complete-phone-change.ts';
 import { numberInUseText } from './messages.ts';
+import { undoPhoneChange as undo } from './undo-phone-change.ts';
 
 /**
  * Texts a code to the member's new number (ACC-05). If the number belongs to another member, only its owner learns about
@@ -34,11 +40,18 @@ async function beginPhoneChange(
 
 /** Registers the phone change endpoints. */
 export function phoneChangeRoutes(register: RegisterEndpoint, services: Services): void {
-  register(startPhoneChange, async ({ memberId, body, request }) => ({
-    message: 'Verification code sent to your phone',
-    changeId: await beginPhoneChange(services, memberId, body.phoneNumber, request.ip),
-    resendAfter: resendSeconds,
-  }));
+  register(startPhoneChange, async ({ memberId, body, request }) => {
+    await requireConfirmation(services, memberId, 'change-phone', body.confirmationId);
+    return {
+      message: 'Verification code sent to your phone',
+      changeId: await beginPhoneChange(services, memberId, body.phoneNumber, request.ip),
+      resendAfter: resendSeconds,
+    };
+  });
+  register(undoPhoneChange, async ({ body }) => {
+    await undo(services, body.token);
+    return { message: 'Your phone number was changed back' };
+  });
   register(completePhoneChange, async ({ memberId, params, body, request }) => {
     await complete(services, { memberId, handle: params.changeId, code: body.code, request });
     const { user } = await loadProfile(services, memberId);

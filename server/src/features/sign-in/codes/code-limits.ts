@@ -3,9 +3,14 @@ import type { ErrorCode } from '@moments/contract/http/errors';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { getNetworkKey, getWideNetworkKey } from '../../../platform/limits/network.ts';
-import { consumeRateLimits, type RateLimitUse } from '../../../platform/limits/rate-limits.ts';
+import {
+  consumeRateLimits,
+  deleteCountsOf,
+  type RateLimitUse,
+} from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
+import { findKnownDevice, type CodeOrigin } from '../sessions/known-devices.ts';
 import type { MemberPurpose } from '../verification.ts';
 
 type LimitServices = Pick<Services, 'personalData' | 'configuration'>;
@@ -27,8 +32,41 @@ function addressLimits(services: LimitServices, ip: string): readonly RateLimitU
   ];
 }
 
-/** The rate limits that one texted code uses (AUTH-20). */
-export function textLimits(services: LimitServices, phone: string, ip: string): readonly RateLimitUse[] {
+/** Where a code is asked for or entered. */
+export interface CodeCaller {
+  readonly ip: string;
+  /** The hash of a device's token if the number's member logged in there before. */
+  readonly knownDevice: Buffer | undefined;
+}
+
+/** Finds out where a request comes from, as far as the limits of a number need it (SEC-05). */
+export const identifyCaller = async (
+  services: Services,
+  phone: string,
+  origin: CodeOrigin,
+): Promise<CodeCaller> => ({
+  ip: origin.ip,
+  knownDevice: await findKnownDevice(services, phone, origin),
+});
+
+/** The keys of all limits of a number begin with the same text, so that an operator can lift them together. */
+const deviceKey = (services: LimitServices, phone: string, device: Buffer): string =>
+  `${phoneKey(services, phone)}:${device.toString('hex')}`;
+
+/** The rate limits that one texted code uses (AUTH-20). A stranger can't use up the share of a member's device (SEC-05). */
+export function textLimits(
+  services: LimitServices,
+  phone: string,
+  { ip, knownDevice }: CodeCaller,
+): readonly RateLimitUse[] {
+  if (knownDevice) {
+    const key = deviceKey(services, phone, knownDevice);
+    return [
+      { limit: 'textsToAKnownDeviceInAMinute', key },
+      { limit: 'textsToAKnownDeviceInAnHour', key },
+      ...addressLimits(services, ip),
+    ];
+  }
   const key = phoneKey(services, phone);
   return [
     { limit: 'textsToANumberInAMinute', key },
@@ -64,10 +102,25 @@ export const wrongMemberCodeLimits = (memberId: string): readonly RateLimitUse[]
   { limit: 'wrongCodesOfAMemberInADay', key: memberId },
 ];
 
-/** The rate limit that a wrong code uses. */
-export const wrongCodeLimits = (services: LimitServices, phone: string): readonly RateLimitUse[] => [
-  { limit: 'wrongCodesForANumberInADay', key: phoneKey(services, phone) },
-];
+/** The rate limits that a wrong code uses: by number and network, or by known device (SEC-05). */
+export function wrongCodeLimits(
+  services: LimitServices,
+  phone: string,
+  { ip, knownDevice }: CodeCaller,
+): readonly RateLimitUse[] {
+  if (knownDevice)
+    return [{ limit: 'wrongCodesOfAKnownDeviceInADay', key: deviceKey(services, phone, knownDevice) }];
+  const number = phoneKey(services, phone);
+  const network = addressKey(services, getNetworkKey(ip));
+  return [
+    { limit: 'wrongCodesForANumberFromANetworkInADay', key: `${number}:${network}` },
+    { limit: 'wrongCodesForANumberInADay', key: number },
+  ];
+}
+
+/** Lifts the limits of a number: all of its counts of sent and wrong codes start again at zero (SEC-05). */
+export const liftCodeLimits = (services: Services, phone: string): Promise<void> =>
+  deleteCountsOf(services.database, phoneKey(services, phone));
 
 /** A step of signing in, and the number that takes it. */
 export interface SignInStep {

@@ -54,7 +54,7 @@ function toSend(services: Services, request: MemberCodeRequest, handleHash: Buff
       ...common,
       channel: 'phone',
       message: { channel: 'text', to: phone, body },
-      limits: textLimits(services, phone, ip),
+      limits: textLimits(services, phone, { ip, knownDevice: undefined }),
       deliveryErrors: textErrors(services),
       field: 'phoneNumber',
     };
@@ -103,7 +103,7 @@ export async function sendMemberCode(
 
 /** The code that a member enters to confirm something. */
 export interface MemberCodeSubmission {
-  readonly purpose: MemberPurpose;
+  readonly purposes: readonly MemberPurpose[];
   readonly memberId: string;
   readonly handle: string;
   readonly code: string;
@@ -116,10 +116,10 @@ export interface MemberCodeSubmission {
  */
 export async function checkMemberCode(
   services: Services,
-  { purpose, memberId, handle, code }: MemberCodeSubmission,
+  { purposes, memberId, handle, code }: MemberCodeSubmission,
 ): Promise<MemberVerification> {
   const { database, personalData, clock } = services;
-  const wanted = { handleHash: hashToken(handle), purpose, memberId };
+  const wanted = { handleHash: hashToken(handle), purposes, memberId };
   const verification = await findMemberVerification(database, personalData, wanted, clock.now());
   if (!verification) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const sent = {
@@ -130,4 +130,18 @@ export async function checkMemberCode(
   };
   await checkCode(services, sent, code);
   return verification;
+}
+
+/** Checks whether a member's verification for a purpose is active and its code was right. */
+export async function isMemberVerificationConfirmed(
+  { database, personalData, clock }: Services,
+  {
+    purpose,
+    memberId,
+    handle,
+  }: { readonly purpose: MemberPurpose } & Omit<MemberCodeSubmission, 'purposes' | 'code'>,
+): Promise<boolean> {
+  const wanted = { handleHash: hashToken(handle), purposes: [purpose], memberId };
+  const found = await findMemberVerification(database, personalData, wanted, clock.now());
+  return found?.isConfirmed === true;
 }

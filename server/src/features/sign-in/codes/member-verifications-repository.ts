@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { verifications } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
@@ -22,28 +22,39 @@ export async function insertMemberVerification(
   });
 }
 
-/** Finds the active verification of a handle, if it belongs to this member and purpose. */
+/** The handle of a verification, its member, and the purposes that it may have. */
+export interface WantedVerification extends Pick<MemberVerification, 'handleHash' | 'memberId'> {
+  readonly purposes: readonly MemberPurpose[];
+}
+
+/** Finds the active verification of a handle, if it belongs to this member and one of the purposes. */
 export async function findMemberVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
-  wanted: Pick<MemberVerification, 'handleHash' | 'purpose' | 'memberId'>,
+  wanted: WantedVerification,
   now: Date,
-): Promise<MemberVerification | undefined> {
+): Promise<(MemberVerification & { readonly isConfirmed: boolean }) | undefined> {
+  const { handleHash, memberId, purposes } = wanted;
   const [row] = await queries
     .select()
     .from(verifications)
     .where(
       and(
-        eq(verifications.handleHash, wanted.handleHash),
-        eq(verifications.purpose, wanted.purpose),
-        eq(verifications.memberId, wanted.memberId),
+        eq(verifications.handleHash, handleHash),
+        inArray(verifications.purpose, purposes),
+        eq(verifications.memberId, memberId),
         isNull(verifications.endedAt),
         gt(verifications.expiresAt, now),
       ),
     );
+  const purpose = purposes.find((known) => known === row?.purpose);
   return (
-    row && {
-      ...wanted,
+    row &&
+    purpose && {
+      handleHash,
+      memberId,
+      purpose,
+      isConfirmed: row.phoneVerifiedAt !== null,
       phone: personalData.decrypt(row.phoneEncrypted, verificationContexts.phone),
       email:
         row.emailEncrypted === null
@@ -83,4 +94,16 @@ export async function endMemberVerifications(
         purpose === undefined ? undefined : eq(verifications.purpose, purpose),
       ),
     );
+}
+
+/** Records that the code of a verification was right. */
+export async function confirmMemberVerification(
+  queries: Queries,
+  handleHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await queries
+    .update(verifications)
+    .set({ phoneVerifiedAt: now })
+    .where(eq(verifications.handleHash, handleHash));
 }

@@ -2,6 +2,7 @@ import { formatPhone } from '@moments/contract/values/phone';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
+import type { CodeOrigin } from '../sessions/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import type { Purpose, Verification } from '../verification.ts';
 import {
@@ -10,7 +11,7 @@ import {
   findActiveVerification,
   insertVerification,
 } from '../verifications-repository.ts';
-import { textLimits, withFailureAudit } from './code-limits.ts';
+import { identifyCaller, textLimits, withFailureAudit } from './code-limits.ts';
 import { bindToHost, codeText, unknownNumberText } from './code-messages.ts';
 import {
   createDummyHash,
@@ -22,6 +23,8 @@ import {
 } from './codes.ts';
 
 type TextRecipient = Pick<Verification, 'handleHash' | 'purpose' | 'phone'>;
+/** Writes the verification of a code, with the known device that asks for it. */
+type WriteWithDevice = (knownDevice: Buffer | undefined) => WriteVerification;
 
 /**
  * Writes a code and its text. A log-in with a number that has no account gets a different text and a code that nothing matches.
@@ -51,32 +54,33 @@ export const textErrors = ({ configuration }: Pick<Services, 'configuration'>) =
 });
 
 /**
- * Texts a code for a verification. All earlier codes of that phone number become void.
- * @param ip the caller's address
+ * Texts a code for a verification. The earlier codes of that phone number become void, except that a stranger can't void those of
+ * the member's known devices (SEC-05).
  */
 async function sendTextCode(
   services: Services,
   verification: TextRecipient,
-  ip: string,
-  writeVerification: WriteVerification,
+  origin: CodeOrigin,
+  writeVerification: WriteWithDevice,
 ): Promise<void> {
   const { handleHash, phone } = verification;
+  const caller = await identifyCaller(services, phone, origin);
   const { codeHash, body, share } = await writeText(services, verification);
   const toSend: CodeToSend = {
     handleHash,
     channel: 'phone',
     codeHash,
     message: { channel: 'text', to: phone, body },
-    limits: textLimits(services, phone, ip),
+    limits: textLimits(services, phone, caller),
     share,
     deliveryErrors: textErrors(services),
     field: 'phoneNumber',
   };
   await withFailureAudit(services, { wanted: 'text-code', phone }, () =>
-    issueCode(services, toSend, writeVerification),
+    issueCode(services, toSend, writeVerification(caller.knownDevice)),
   );
   const phoneHash = services.personalData.lookupHash('phone', phone);
-  await deleteOtherPhoneCodes(services.database, phoneHash, handleHash);
+  await deleteOtherPhoneCodes(services.database, { phoneHash, handleHash, knownDevice: caller.knownDevice });
 }
 
 interface NewVerification {
@@ -93,13 +97,23 @@ interface NewVerification {
 export async function startVerification(
   services: Services,
   verification: NewVerification,
-  ip: string,
+  origin: CodeOrigin,
 ): Promise<string> {
   const handle = newToken();
   const handleHash = hashToken(handle);
   const { purpose, phone, email } = verification;
-  await sendTextCode(services, { handleHash, purpose, phone }, ip, (transaction, expiresAt) =>
-    insertVerification(transaction, services.personalData, { handleHash, purpose, phone, email }, expiresAt),
+  const verificationOf = { handleHash, purpose, phone };
+  await sendTextCode(
+    services,
+    verificationOf,
+    origin,
+    (knownDevice) => (transaction, expiresAt) =>
+      insertVerification(
+        transaction,
+        services.personalData,
+        { handleHash, purpose, phone, email, knownDevice },
+        expiresAt,
+      ),
   );
   return handle;
 }
@@ -112,13 +126,16 @@ export async function resendCode(
   services: Services,
   handle: string,
   phone: string,
-  ip: string,
+  origin: CodeOrigin,
 ): Promise<string> {
   const { database, personalData, clock } = services;
   const verification = await findActiveVerification(database, personalData, hashToken(handle), clock.now());
   if (verification?.phone !== phone) throw new AppError('VERIFICATION_NOT_ACTIVE');
-  await sendTextCode(services, verification, ip, (transaction, expiresAt) =>
-    extendVerification(transaction, verification.handleHash, expiresAt),
+  await sendTextCode(
+    services,
+    verification,
+    origin,
+    () => (transaction, expiresAt) => extendVerification(transaction, verification.handleHash, expiresAt),
   );
   return handle;
 }

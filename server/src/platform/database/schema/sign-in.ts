@@ -10,7 +10,16 @@ export const verifications = pgTable(
   'verifications',
   {
     handleHash: bytes('handle_hash').primaryKey(),
-    purpose: text('purpose', { enum: ['log-in', 'sign-up', 'change-phone', 'delete-account'] }).notNull(),
+    purpose: text('purpose', {
+      enum: [
+        'log-in',
+        'sign-up',
+        'change-phone',
+        'delete-account',
+        'confirm-change-phone',
+        'confirm-export-data',
+      ],
+    }).notNull(),
     /** The member, for codes that only a logged-in member can request. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     phoneHash: bytes('phone_hash').notNull(),
@@ -18,6 +27,8 @@ export const verifications = pgTable(
     emailEncrypted: encrypted('email_sealed'),
     emailHash: bytes('email_hash'),
     phoneVerifiedAt: instant('phone_verified_at'),
+    /** The member's known device that asked for the code. Others can't void it (SEC-05). */
+    knownDevice: bytes('known_device'),
     endedAt: instant('ended_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
@@ -26,6 +37,43 @@ export const verifications = pgTable(
     index('verifications_phone').on(table.phoneHash),
     index('verifications_expiry').on(table.expiresAt),
     index('verifications_member').on(table.memberId),
+  ],
+);
+
+/** Browsers on which members logged in, also before their last log-out. They keep their own limits for codes (SEC-05). */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: bytes('token_hash').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    lastSignInAt: instant('last_sign_in_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.memberId] }),
+    index('known_devices_member').on(table.memberId),
+  ],
+);
+
+/** Changes of phone number that the owner can still undo by a link (ACC-06). Deleted when the link no longer works. */
+export const phoneChanges = pgTable(
+  'phone_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    oldPhoneEncrypted: encrypted('old_phone_sealed').notNull(),
+    /** The hash of the link's token. */
+    undoHash: bytes('undo_hash').notNull().unique(),
+    changedAt: instant('changed_at').notNull(),
+    undoUntil: instant('undo_until').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    index('phone_changes_member').on(table.memberId),
+    index('phone_changes_until').on(table.undoUntil),
   ],
 );
 

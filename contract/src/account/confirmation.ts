@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { messageReply } from '../http/fields.ts';
+import { codeBody } from '../sign-in/sign-in.ts';
+
+/** What a member must confirm with a fresh code before it can begin (ACC-06). A deletion has a code of its own. */
+export const confirmedActions = ['change-phone', 'export-data'] as const;
+export type ConfirmedAction = (typeof confirmedActions)[number];
+
+/** Minutes after the code was sent during which a confirmation can be used. */
+export const confirmationMinutes = 15;
+
+/** The ID of a confirmation, in the calls that need one. */
+export const confirmationId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/**
+ * Sends a code to the member's current phone or verified email (ACC-06). Calling it again sends a new code under a new ID. If texts
+ * can't reach the phone, the code is emailed. `resendAfter` is in seconds.
+ */
+export const sendConfirmationCode = endpoint({
+  name: 'sendConfirmationCode',
+  summary: 'Send the code that confirms a sensitive action',
+  method: 'POST',
+  path: '/api/v1/students/confirmations',
+  access: 'member',
+  body: z.strictObject({ action: z.enum(confirmedActions), channel: z.enum(['phone', 'email']) }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    message: z.string(),
+    confirmationId: z.string(),
+    sentTo: z.enum(['phone', 'email']),
+    resendAfter: z.int(),
+  }),
+  errorSource: 'userProfile',
+  defaultError: 'Request failed',
+});
+
+/** Checks the code. The confirmation's ID then allows its action, on this device only. */
+export const confirmWithCode = endpoint({
+  name: 'confirmWithCode',
+  summary: 'Confirm a sensitive action with the code',
+  method: 'POST',
+  path: '/api/v1/students/confirmations/:confirmationId/verify',
+  access: 'member',
+  params: z.strictObject({ confirmationId }),
+  body: codeBody,
+  reply: messageReply,
+  errorSource: 'userProfile',
+  defaultError: 'Verification failed',
+});

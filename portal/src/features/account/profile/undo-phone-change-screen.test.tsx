@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { undoPhoneChange } from '@moments/contract/account/phone-change';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { UndoPhoneChangeScreen } from './undo-phone-change-screen.tsx';
+
+beforeEach(() => resetPortal('/undo-phone-change#token-1'));
+
+it('[ACC-06] undoes the change with the token of the link, once it is pressed', async () => {
+  const api = new FakeApi().answer(undoPhoneChange, { statusCode: 200, message: '' });
+  render(<UndoPhoneChangeScreen />);
+  expect(await accessibilityViolations()).toEqual([]);
+  expect(api.callsOf(undoPhoneChange)).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByText('Your earlier number is back')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth#login');
+  expect(api.callsOf(undoPhoneChange)[0]?.body).toEqual({ token: 'token-1' });
+});
+
+it('[ACC-06] says when the link no longer works, and where to turn', async () => {
+  new FakeApi().refuse(undoPhoneChange, 'UNDO_NOT_POSSIBLE');
+  render(<UndoPhoneChangeScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByText(/This link no longer works/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /support@/ })).toBeVisible();
+});

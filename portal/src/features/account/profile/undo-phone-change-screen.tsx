@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { undoHours, undoPhoneChange } from '@moments/contract/account/phone-change';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Alert, Note } from '@moments/ui/feedback/note.tsx';
+import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { usePending } from '@moments/ui/use-pending.ts';
+import { call } from '../../../api/call.ts';
+import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { logInPath } from '../../../session/page.ts';
+
+/** The token of the link. */
+const readToken = (): string => location.hash.slice(1);
+
+function Done() {
+  return (
+    <Stack>
+      <Note tone="good" live="status" title="Your earlier number is back">
+        <p>Every device was logged out. Log in with your earlier number.</p>
+      </Note>
+      <LinkButton href={logInPath}>Log in</LinkButton>
+    </Stack>
+  );
+}
+
+/** Undoes a change of phone number by the link that its owner got (ACC-06). A press is needed, because mail programs open links. */
+export function UndoPhoneChangeScreen() {
+  const { crisis, supportEmail } = useConfiguration();
+  const [isUndone, setUndone] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isPending, run] = usePending();
+  const undo = async (): Promise<void> => {
+    const result = await call(undoPhoneChange, { body: { token: readToken() || 'none' } });
+    setUndone(result.ok);
+    setError(result.ok ? undefined : result.error.message);
+  };
+  return (
+    <AuthShell crisis={crisis}>
+      <Stack>
+        <PageHeading hasErrors={error !== undefined}>Was your number changed without you?</PageHeading>
+        {isUndone ? (
+          <Done />
+        ) : (
+          <>
+            <p>
+              If you didn’t change your phone number, undo it here. Your account gets its earlier number back,
+              and every device is logged out. This works for {undoHours} hours after the change.
+            </p>
+            {error !== undefined && <Alert message={error} onDismiss={() => setError(undefined)} />}
+            <Button full busy={isPending} busyLabel="Undoing..." onClick={() => run(undo)}>
+              Undo the change
+            </Button>
+            <p>
+              Was it you? Then close this page. Questions? Email{' '}
+              <a href={mailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a>.
+            </p>
+          </>
+        )}
+      </Stack>
+    </AuthShell>
+  );
+}

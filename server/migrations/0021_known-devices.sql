@@ -1,0 +1,10 @@
+CREATE TABLE "known_devices" (
+	"token_hash" "bytea" NOT NULL,
+	"member_id" uuid NOT NULL,
+	"last_sign_in_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "known_devices_token_hash_member_id_pk" PRIMARY KEY("token_hash","member_id")
+);
+--> statement-breakpoint
+ALTER TABLE "verifications" ADD COLUMN "known_device" "bytea";--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "known_devices_member" ON "known_devices" USING btree ("member_id");

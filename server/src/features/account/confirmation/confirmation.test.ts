@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  confirmWithCode,
+  sendConfirmationCode,
+  type ConfirmedAction,
+} from '@moments/contract/account/confirmation';
+import { exportMyData } from '@moments/contract/account/data-export';
+import { startPhoneChange } from '@moments/contract/account/phone-change';
+import { clearLimits, otherThan } from '../../../../test/sign-in-steps.ts';
+import { addSignedInMember, freshPhone, type SignedInMember } from '../../../../test/test-members.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await clearLimits(server);
+});
+
+const ask = ({ token }: SignedInMember, action: ConfirmedAction, channel: 'phone' | 'email' = 'phone') =>
+  server.ok(sendConfirmationCode, { token, body: { action, channel } });
+
+const enter = ({ token }: SignedInMember, confirmationId: string, code: string) =>
+  server.call(confirmWithCode, { token, params: { confirmationId }, body: { code } });
+
+const exportData = ({ token }: SignedInMember, confirmationId: string) =>
+  server.call(exportMyData, { token, body: { confirmationId } });
+
+const startChange = ({ token, id }: SignedInMember, confirmationId: string) =>
+  server.call(startPhoneChange, {
+    token,
+    params: { memberId: id },
+    body: { phoneNumber: freshPhone(), confirmationId },
+  });
+
+const errorOf = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string =>
+  result.ok ? 'none' : (result.error?.code ?? '');
+
+async function messagesTo({ id }: SignedInMember): Promise<string[]> {
+  const { rows } = await server.pool.query<{ channel: string }>(
+    'select channel from outbound_messages where member_id = $1 order by channel',
+    [id],
+  );
+  return rows.map(({ channel }) => channel);
+}
+
+describe('a session alone', () => {
+  it('[SEC-03, ACC-06] can neither change the number nor download the data', async () => {
+    const member = await addSignedInMember(server.services);
+    expect(errorOf(await startChange(member, 'made-up'))).toBe('CONFIRMATION_REQUIRED');
+    expect(errorOf(await exportData(member, 'made-up'))).toBe('CONFIRMATION_REQUIRED');
+    const { confirmationId } = await ask(member, 'export-data');
+    expect(errorOf(await exportData(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
+    expect(await messagesTo(member)).toEqual([]);
+  });
+});
+
+describe('a confirmation', () => {
+  it.each([
+    ['phone', 'texts'],
+    ['email', 'mail'],
+  ] as const)('[ACC-06] allows the action after the code from the %s', async (channel, outbox) => {
+    const member = await addSignedInMember(server.services);
+    const sent = await ask(member, 'export-data', channel);
+    expect(sent.sentTo).toBe(channel);
+    const code = server[outbox].code(channel === 'phone' ? member.phone : member.email);
+    expect(errorOf(await enter(member, sent.confirmationId, otherThan(code)))).toBe('INVALID_CODE');
+    expect(errorOf(await enter(member, sent.confirmationId, code))).toBe('none');
+    expect(errorOf(await exportData(member, sent.confirmationId))).toBe('none');
+  });
+
+  it('[ACC-06] notifies the owner by text and email of a download', async () => {
+    const member = await addSignedInMember(server.services);
+    const { confirmationId } = await ask(member, 'export-data');
+    await enter(member, confirmationId, server.texts.code(member.phone));
+    await exportData(member, confirmationId);
+    expect(await messagesTo(member)).toEqual(['mail', 'text']);
+  });
+
+  it('[ACC-06] is good for its own action, member, and fifteen minutes only', async () => {
+    const member = await addSignedInMember(server.services);
+    const stranger = await addSignedInMember(server.services);
+    const { confirmationId } = await ask(member, 'export-data');
+    await enter(member, confirmationId, server.texts.code(member.phone));
+    expect(errorOf(await startChange(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
+    expect(errorOf(await exportData(stranger, confirmationId))).toBe('CONFIRMATION_REQUIRED');
+    server.clock.advance(15 * 60 + 1);
+    expect(errorOf(await exportData(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
+    server.clock.advance(-15 * 60 - 1);
+  });
+
+  it('[ACC-06, TEXT-02] is emailed when the phone opted out of texts with codes', async () => {
+    const member = await addSignedInMember(server.services);
+    server.texts.answer = { sent: false, reason: 'opted-out', cause: 'test' };
+    const sent = await ask(member, 'export-data');
+    server.texts.answer = undefined;
+    expect(sent.sentTo).toBe('email');
+    expect(errorOf(await enter(member, sent.confirmationId, server.mail.code(member.email)))).toBe('none');
+  });
+
+  it('[AUTH-22] ends its text with the line that binds the code to the portal’s host', async () => {
+    const member = await addSignedInMember(server.services);
+    await ask(member, 'change-phone');
+    const code = server.texts.code(member.phone);
+    const body = server.texts.sent.at(-1)?.body ?? '';
+    const { hostname } = new URL(server.services.configuration.publicUrl);
+    expect(body.endsWith(`\n\n@${hostname} #${code}`)).toBe(true);
+    await phoneAt(server, member.phone)('START');
+  });
+});

@@ -1,0 +1,96 @@
+import type { ConfirmedAction } from '@moments/contract/account/confirmation';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { findMember, type Member } from '../../members/index.ts';
+import {
+  checkMemberCode,
+  confirmMemberVerification,
+  isMemberVerificationConfirmed,
+  sendMemberCode,
+} from '../../sign-in/index.ts';
+import { confirmationEmail, confirmationSubject, confirmationText } from './messages.ts';
+
+export type Channel = 'phone' | 'email';
+
+const purposes = {
+  'change-phone': 'confirm-change-phone',
+  'export-data': 'confirm-export-data',
+} as const satisfies Record<ConfirmedAction, string>;
+
+interface Request {
+  readonly memberId: string;
+  readonly action: ConfirmedAction;
+  readonly channel: Channel;
+}
+
+/** @returns the ID of the confirmation */
+function send(
+  services: Services,
+  { id: memberId, phone, email }: Member,
+  { action, channel }: Request,
+  ip: string,
+): Promise<string> {
+  const { supportEmail } = services.configuration;
+  const withCode = (code: string): string =>
+    channel === 'email' ? confirmationEmail(action, code, supportEmail) : confirmationText(action, code);
+  const common = { purpose: purposes[action], memberId, phone, message: { withCode } };
+  return sendMemberCode(
+    services,
+    channel === 'email' ? { ...common, email, subject: confirmationSubject(action) } : common,
+    ip,
+  );
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'INVALID_REQUEST';
+
+/**
+ * Sends the code that confirms an action, to the phone or the verified email that the account has now (ACC-06).
+ * @param ip the caller's IP address
+ * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, INVALID_REQUEST if neither can reach the member
+ */
+export async function sendConfirmationCode(
+  services: Services,
+  request: Request,
+  ip: string,
+): Promise<{ readonly confirmationId: string; readonly sentTo: Channel }> {
+  const member = await findMember(services.database, services.personalData, { id: request.memberId });
+  if (!member) throw new AppError('NOT_FOUND');
+  const channel = member.emailVerified ? request.channel : 'phone';
+  try {
+    return { confirmationId: await send(services, member, { ...request, channel }, ip), sentTo: channel };
+  } catch (error) {
+    if (channel === 'email' || !member.emailVerified || !isUnreachable(error)) throw error;
+    const confirmationId = await send(services, member, { ...request, channel: 'email' }, ip);
+    return { confirmationId, sentTo: 'email' };
+  }
+}
+
+/**
+ * Checks the code of a confirmation.
+ * @throws AppError VERIFICATION_NOT_ACTIVE, INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, TOO_MANY_REQUESTS
+ */
+export async function confirmWithCode(
+  services: Services,
+  submission: { readonly memberId: string; readonly handle: string; readonly code: string },
+): Promise<void> {
+  const verification = await checkMemberCode(services, {
+    ...submission,
+    purposes: Object.values(purposes),
+  });
+  await confirmMemberVerification(services.database, verification.handleHash, services.clock.now());
+}
+
+/**
+ * Requires that the member has confirmed the action with a fresh code (ACC-06, SEC-03).
+ * @throws AppError CONFIRMATION_REQUIRED
+ */
+export async function requireConfirmation(
+  services: Services,
+  memberId: string,
+  action: ConfirmedAction,
+  handle: string,
+): Promise<void> {
+  const wanted = { memberId, purpose: purposes[action], handle };
+  if (!(await isMemberVerificationConfirmed(services, wanted))) throw new AppError('CONFIRMATION_REQUIRED');
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { createEmail, enqueueMessage } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { findMember } from '../../members/index.ts';
+
+const subject = 'Your data was downloaded';
+
+/** Notifies the owner by text and email that their data was downloaded (ACC-06). */
+export async function notifyOfExport(
+  services: Services,
+  transaction: Transaction,
+  memberId: string,
+): Promise<void> {
+  const member = await findMember(transaction, services.personalData, { id: memberId });
+  if (!member) return;
+  const { supportEmail } = services.configuration;
+  const key = `data-exported:${randomUUID()}`;
+  await enqueueMessage(services, transaction, {
+    key: `${key}:text`,
+    channel: 'text',
+    sender: 'codes',
+    memberId,
+    to: member.phone,
+    body: `Moments: your data was downloaded from Account Settings. Wasn't you? Email ${supportEmail} right away.`,
+  });
+  if (member.email === '') return;
+  const lines = [
+    'Everything that we store about you was downloaded from Account Settings.',
+    `Wasn’t you? Log out your other devices in Account Settings, and email ${supportEmail} right away.`,
+  ];
+  await enqueueMessage(
+    services,
+    transaction,
+    createEmail(`${key}:mail`, { memberId, to: member.email }, subject, lines),
+  );
+}

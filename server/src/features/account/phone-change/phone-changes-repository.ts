@@ -1,0 +1,46 @@
+import { and, eq, gte, isNull, lt } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { phoneChanges } from '../../../platform/database/schema/index.ts';
+
+export type StoredPhoneChange = typeof phoneChanges.$inferSelect;
+
+export async function insertPhoneChange(
+  queries: Queries,
+  change: Pick<StoredPhoneChange, 'memberId' | 'oldPhoneEncrypted' | 'undoHash' | 'changedAt' | 'undoUntil'>,
+): Promise<void> {
+  await queries.insert(phoneChanges).values(change);
+}
+
+/** Finds the change of an undo link. */
+export async function findPhoneChange(
+  queries: Queries,
+  undoHash: Buffer,
+): Promise<StoredPhoneChange | undefined> {
+  const [row] = await queries.select().from(phoneChanges).where(eq(phoneChanges.undoHash, undoHash));
+  return row;
+}
+
+/** Marks a change as undone, and with it all later changes of the member. @returns false if that was done before */
+export async function markUndone(
+  transaction: Transaction,
+  { memberId, id, changedAt }: Pick<StoredPhoneChange, 'memberId' | 'id' | 'changedAt'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction
+    .update(phoneChanges)
+    .set({ undoneAt: now })
+    .where(
+      and(
+        eq(phoneChanges.memberId, memberId),
+        gte(phoneChanges.changedAt, changedAt),
+        isNull(phoneChanges.undoneAt),
+      ),
+    )
+    .returning({ id: phoneChanges.id });
+  return rows.some((row) => row.id === id);
+}
+
+/** Deletes changes that can't be undone any longer. */
+export async function deletePhoneChangesBefore(queries: Queries, instant: Date): Promise<void> {
+  await queries.delete(phoneChanges).where(lt(phoneChanges.undoUntil, instant));
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  completePhoneChange,
+  startPhoneChange,
+  undoPhoneChange,
+} from '@moments/contract/account/phone-change';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { confirmed } from '../../../../test/confirmations.ts';
+import { clearLimits, logIn, signUpToPhone } from '../../../../test/sign-in-steps.ts';
+import { addSignedInMember, freshPhone, type SignedInMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await clearLimits(server);
+});
+
+/** Changes the number. @returns the tokens of the undo links that the owner got so far, oldest first */
+async function change(member: SignedInMember, to: string): Promise<string[]> {
+  const params = { memberId: member.id };
+  const { token } = member;
+  const confirmationId = await confirmed(server.services, member.id, 'change-phone');
+  const { changeId } = await server.ok(startPhoneChange, {
+    token,
+    params,
+    body: { phoneNumber: to, confirmationId },
+  });
+  await server.ok(completePhoneChange, {
+    token,
+    params: { ...params, changeId },
+    body: { code: server.texts.code(to) },
+  });
+  const { rows } = await server.pool.query<{ body: string }>(
+    `select body_sealed as body from outbound_messages where member_id = $1 and channel = 'mail' order by created_at`,
+    [member.id],
+  );
+  return rows.flatMap(({ body }) => {
+    const mail = server.services.personalData.decrypt(body, 'outbound_messages.body');
+    return /\/undo-phone-change#([\w-]+)/.exec(mail)?.[1] ?? [];
+  });
+}
+
+const undo = (token: string) => server.call(undoPhoneChange, { body: { token } });
+const errorOf = (result: Awaited<ReturnType<typeof undo>>): string =>
+  result.ok ? 'none' : result.error.code;
+
+describe('the link that undoes a change of number', () => {
+  it('[ACC-06, SEC-03] restores the number and logs out every device, also the one that changed it', async () => {
+    const member = await addSignedInMember(server.services);
+    const [token = ''] = await change(member, freshPhone());
+    expect(errorOf(await undo(token))).toBe('none');
+    expect((await server.call(getMemberProfile, { token: member.token })).status).toBe(401);
+    await clearLimits(server);
+    const reply = await logIn(server, member.phone);
+    expect(reply.accessToken?.userId).toBe(member.id);
+    expect(errorOf(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
+  });
+
+  it('[ACC-06] undoes later changes with it', async () => {
+    const member = await addSignedInMember(server.services);
+    const [first = ''] = await change(member, freshPhone());
+    await clearLimits(server);
+    const [, second = ''] = await change(member, freshPhone());
+    expect(errorOf(await undo(first))).toBe('none');
+    expect(errorOf(await undo(second))).toBe('UNDO_NOT_POSSIBLE');
+    await clearLimits(server);
+    expect((await logIn(server, member.phone)).accessToken?.userId).toBe(member.id);
+  });
+
+  it('[ACC-06] works for 72 hours', async () => {
+    const member = await addSignedInMember(server.services);
+    const [token = ''] = await change(member, freshPhone());
+    server.clock.advance(72 * 3_600 + 1);
+    expect(errorOf(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
+    server.clock.advance(-3_600);
+    expect(errorOf(await undo(token))).toBe('none');
+    server.clock.advance(-71 * 3_600 - 1);
+  });
+
+  it('[ACC-06] does not take a number from the account that has it by then', async () => {
+    const member = await addSignedInMember(server.services);
+    const [token = ''] = await change(member, freshPhone());
+    await clearLimits(server);
+    await signUpToPhone(server, member.phone, `next-${member.id}@example.com`);
+    expect(errorOf(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
+  });
+
+  it('[ACC-06] is in the text to the old number too, and a made-up one does nothing', async () => {
+    const member = await addSignedInMember(server.services);
+    await change(member, freshPhone());
+    const { rows } = await server.pool.query<{ body: string }>(
+      `select body_sealed as body from outbound_messages where member_id = $1 and channel = 'text'`,
+      [member.id],
+    );
+    const text = server.services.personalData.decrypt(rows[0]?.body ?? '', 'outbound_messages.body');
+    expect(text).toMatch(/\/undo-phone-change#[\w-]{43}/);
+    expect(errorOf(await undo('made-up'))).toBe('UNDO_NOT_POSSIBLE');
+  });
+});

@@ -1,0 +1,74 @@
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { createEmail, enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { claimPhone, lockMember, updateMember } from '../../members/index.ts';
+import { endMemberVerifications, endSessions, forgetDevices, hashToken } from '../../sign-in/index.ts';
+import { moveOptOut } from '../../texts/index.ts';
+import { undoneEmail, undoneSubject, undoneText } from './messages.ts';
+import { findPhoneChange, markUndone } from './phone-changes-repository.ts';
+
+/** The encryption context of the old number. */
+export const oldPhoneContext = 'phone_changes.old_phone';
+
+async function notify(
+  services: Services,
+  transaction: Transaction,
+  { memberId, phone, email, key }: Record<'memberId' | 'phone' | 'email' | 'key', string>,
+): Promise<void> {
+  const { configuration } = services;
+  await enqueueMessage(services, transaction, {
+    key: `${key}:text`,
+    channel: 'text',
+    sender: 'codes',
+    memberId,
+    to: phone,
+    body: undoneText(configuration),
+  });
+  if (email === '') return;
+  const message = [undoneEmail(configuration)];
+  await enqueueMessage(
+    services,
+    transaction,
+    createEmail(`${key}:mail`, { memberId, to: email }, undoneSubject, message),
+  );
+}
+
+async function undo(services: Services, transaction: Transaction, token: string): Promise<boolean> {
+  const { personalData, clock } = services;
+  const now = clock.now();
+  const change = await findPhoneChange(transaction, hashToken(token));
+  if (!change || change.undoneAt !== null || change.undoUntil <= now) return false;
+  const phone = personalData.decrypt(change.oldPhoneEncrypted, oldPhoneContext);
+  const owner = await claimPhone(transaction, personalData, phone);
+  const member = await lockMember(transaction, personalData, { id: change.memberId });
+  if (!member || (owner && owner.id !== member.id)) return false;
+  if (!(await markUndone(transaction, change, now))) return false;
+  await endMemberVerifications(transaction, member.id);
+  if (member.phone !== phone) {
+    await moveOptOut(services, transaction, { member, to: phone });
+    await updateMember(transaction, personalData, member.id, { phone });
+    await redirectWaitingTexts(services, transaction, member.id, phone);
+  }
+  await endSessions(transaction, member.id);
+  await forgetDevices(transaction, member.id);
+  await recordAudit(transaction, {
+    actor: 'member',
+    action: 'member.phone-change-undone',
+    memberId: member.id,
+  });
+  const { id: memberId, email } = member;
+  await notify(services, transaction, { memberId, phone, email, key: `phone-change-undone:${change.id}` });
+  return true;
+}
+
+/**
+ * Gives the member the number back that a change replaced, and logs out every device (ACC-06). Later changes are undone with it.
+ * Every reason why a link doesn't work gets the same error, so that a link reveals nothing about a number.
+ * @throws AppError UNDO_NOT_POSSIBLE
+ */
+export async function undoPhoneChange(services: Services, token: string): Promise<void> {
+  const isUndone = await services.database.transaction((transaction) => undo(services, transaction, token));
+  if (!isUndone) throw new AppError('UNDO_NOT_POSSIBLE');
+}

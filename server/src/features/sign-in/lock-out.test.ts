@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildUrl } from '@moments/contract/http/endpoint';
+import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
+import { operatorLiftCodeLimits } from '@moments/contract/staff/operator';
+import { clearLimits, otherThan } from '../../../test/sign-in-steps.ts';
+import { addMember, type TestMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => clearLimits(server));
+
+interface From {
+  readonly ip: string;
+  readonly cookie?: string;
+}
+
+const home: From = { ip: '198.51.100.1' };
+const stranger: From = { ip: '203.0.113.9' };
+
+const post = async (url: string, payload: object, { ip, cookie }: From) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: ip,
+    headers: cookie === undefined ? {} : { cookie },
+  });
+
+const ask = async (phoneNumber: string, from: From) => {
+  const reply = await post(sendCode.path, { phoneNumber }, from);
+  const { memberId, code } = reply.json<{ memberId?: string; code?: string }>();
+  return { userId: memberId ?? '', error: code };
+};
+
+const enter = (userId: string, code: string, from: From) =>
+  post(buildUrl(verifyCode.path, { userId }), { code }, from);
+
+/** Guesses as often as it is let, over resends. @returns the wrong codes that were looked at */
+async function guess(phone: string, from: From): Promise<number> {
+  let looked = 0;
+  for (let sends = 0; sends < 20; sends += 1) {
+    await server.pool.query(`delete from rate_limits where key like 'texts%' or key like 'codesFor%'`);
+    const { userId } = await ask(phone, from);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const reply = await enter(userId, otherThan(server.texts.code(phone)), from);
+      if (reply.statusCode === 429) return looked;
+      looked += 1;
+    }
+  }
+  return looked;
+}
+
+async function logInFrom(phone: string, from: From) {
+  await server.pool.query(`delete from rate_limits where key like 'textsToANumber%'`);
+  const { userId } = await ask(phone, from);
+  return enter(userId, server.texts.code(phone), from);
+}
+
+/** Logs in once, so that the browser is known. @returns its cookie */
+async function knownDevice({ phone }: TestMember): Promise<string> {
+  const reply = await logInFrom(phone, home);
+  const cookie = String(reply.headers['set-cookie']);
+  expect(cookie).toMatch(/^moments-device=[\w-]{43}; .*HttpOnly; SameSite=Strict/);
+  return cookie.split(';')[0] ?? '';
+}
+
+describe('a stranger who guesses codes', () => {
+  it('[SEC-05, AUTH-20] uses up the tries of one network, and the member still logs in from another', async () => {
+    const { phone } = await addMember(server.services);
+    expect(await guess(phone, stranger)).toBe(20);
+    expect((await logInFrom(phone, stranger)).statusCode).toBe(429);
+    expect((await logInFrom(phone, home)).statusCode).toBe(200);
+  });
+
+  it('[SEC-05] from many networks locks unknown devices only; the member’s device and an operator help', async () => {
+    const member = await addMember(server.services);
+    const cookie = await knownDevice(member);
+    for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await guess(member.phone, { ip });
+    expect((await logInFrom(member.phone, home)).statusCode).toBe(429);
+    expect((await logInFrom(member.phone, { ...home, cookie })).statusCode).toBe(200);
+    await server.ok(operatorLiftCodeLimits, {
+      token: 'sandbox-operator',
+      params: { id: member.id },
+      body: { reason: 'called support' },
+    });
+    expect((await logInFrom(member.phone, home)).statusCode).toBe(200);
+  });
+});
+
+describe('a stranger who asks for codes', () => {
+  it('[SEC-05] neither keeps a known device from a code nor voids the code that it got', async () => {
+    const member = await addMember(server.services);
+    const cookie = await knownDevice(member);
+    await clearLimits(server);
+    const { userId } = await ask(member.phone, { ...home, cookie });
+    const code = server.texts.code(member.phone);
+    expect((await ask(member.phone, stranger)).error).toBeUndefined();
+    expect((await ask(member.phone, stranger)).error).toBe('TOO_MANY_REQUESTS');
+    expect((await enter(userId, code, { ...home, cookie })).statusCode).toBe(200);
+  });
+
+  it('[SEC-05] a device is known only for the member who logged in on it', async () => {
+    const member = await addMember(server.services);
+    const other = await addMember(server.services);
+    const cookie = await knownDevice(member);
+    await guess(other.phone, { ...stranger, cookie });
+    expect((await logInFrom(other.phone, { ...stranger, cookie })).statusCode).toBe(429);
+  });
+});
