@@ -19,6 +19,8 @@ export const planProduct = z.object({
   name: z.string(),
   description: z.union([z.string(), planDescription]),
   price: z.object({ id: z.string(), unit_amount: z.int() }),
+  /** Whether the member's partner pays for it. */
+  isSponsored: z.optional(z.boolean()),
 });
 export type PlanProduct = z.infer<typeof planProduct>;
 
@@ -33,6 +35,8 @@ export interface Plan {
   /** 'Save 15% a month', or undefined. */
   readonly savings: string | undefined;
   readonly isPopular: boolean;
+  /** Whether the member's partner pays for it. */
+  readonly isSponsored: boolean;
 }
 
 function readDescription(
@@ -66,6 +70,7 @@ export function toPlan(product: PlanProduct): Plan | undefined {
     features: description.features,
     savings: formatSavings(description.savePercent, description.savingsNote),
     isPopular: description.popular ?? false,
+    isSponsored: product.isSponsored ?? false,
   };
 }
 

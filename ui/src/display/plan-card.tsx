@@ -14,6 +14,8 @@ export interface PlanCardProps {
   moments: string;
   features: readonly string[];
   popular?: boolean;
+  /** The words on a popular plan; 'Popular' by default. */
+  badge?: string;
   /** The savings, such as "Save 15% a month". */
   saving?: string | undefined;
   /** The amount due today and the renewal date. */
@@ -32,7 +34,7 @@ function PlanTop({ id, plan }: { id: string; plan: PlanCardProps }) {
   return (
     <div className={styles.top}>
       <h2 id={id}>{plan.title}</h2>
-      {plan.popular === true && <Chip tone="popular">Popular</Chip>}
+      {plan.popular === true && <Chip tone="popular">{plan.badge ?? 'Popular'}</Chip>}
       {plan.saving !== undefined && <Chip tone="amber">{plan.saving}</Chip>}
     </div>
   );

@@ -15,6 +15,7 @@ import {
   type MemberChanges,
   type Profile,
 } from '../members/index.ts';
+import { endSponsoredPlan } from '../payments/index.ts';
 import { findActivePartner } from './partners/partners-repository.ts';
 import {
   addSavedStep,
@@ -145,6 +146,9 @@ export async function saveStep(services: Services, memberId: string, step: Step)
     const saving = { transaction, member, now };
     await refuseWhereSettled(services, saving);
     const changes = await changesOf(saving, step);
+    const { partnerId = member.partnerId } = changes;
+    if (member.partnerId !== null && partnerId !== member.partnerId)
+      await endSponsoredPlan(services, transaction, memberId);
     await updateMember(transaction, services.personalData, memberId, {
       ...changes,
       savedSteps: addSavedStep(member.savedSteps, step.stepKey),

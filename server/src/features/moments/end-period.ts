@@ -2,9 +2,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { getAllowance } from './allowance-repository.ts';
-import { changeMoments } from './balance.ts';
+import { changeMoments, type LedgerChange } from './balance.ts';
 import { findBalance, listMembersPastPeriod, sumAddOnsSince } from './moments-repository.ts';
-import { expire, grant, renew } from './moments-rules.ts';
+import { endPlanMoments, expire, grant, renew } from './moments-rules.ts';
 import { easternMonth, monthName } from './period-rules.ts';
 
 /**
@@ -40,6 +40,14 @@ export async function startMonthlyAllowance(
     ...grant(balance, 'plan', allowance.moments),
     period: easternMonth(now),
   }));
+}
+
+/** Ends the Moments of a plan that ends at once, such as a sponsored plan when its member leaves the partner (PLAN-09). */
+export async function endPlanMomentsNow(
+  transaction: Transaction,
+  { memberId, cause, at }: LedgerChange,
+): Promise<void> {
+  await changeMoments(transaction, { memberId, cause, at }, ({ balance }) => endPlanMoments(balance));
 }
 
 const pageSize = 200;

@@ -68,6 +68,12 @@ export function expire(balance: Balance, boughtAfterwards = 0): BalanceChange {
   return { ...expired, balance: { ...expired.balance, limit: boughtAfterwards } };
 }
 
+/** Ends the plan's Moments before the period's end. Add-ons stay, because the member paid for them. */
+export const endPlanMoments = (balance: Balance): BalanceChange => {
+  const ended = move(balance, 'expiry', 'plan', -balance.plan);
+  return { ...ended, balance: { ...ended.balance, limit: ended.balance.addOn } };
+};
+
 /** Starts a new period: expires the Moments left and grants the new allowance. */
 export function renew(balance: Balance, allowance: number, boughtAfterwards = 0): BalanceChange {
   return chain(expire(balance, boughtAfterwards), (left) => grant(left, 'plan', allowance));

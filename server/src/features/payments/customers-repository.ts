@@ -28,17 +28,25 @@ export async function findMemberIdByCustomer(
   return row?.id;
 }
 
-/** Reads what decides which products a member can buy: the stored status, and the partner's name if there is one. */
-export async function findBuyer(
-  queries: Queries,
-  memberId: string,
-): Promise<{ status: string; partnerName: string | undefined }> {
+interface Buyer {
+  readonly status: string;
+  readonly partnerName: string | undefined;
+  /** Whether the partner takes new members. One that does not keeps those it has (PLAN-09). */
+  readonly isPartnerOpen: boolean;
+}
+
+/** Reads what decides which products a member can buy: the stored status, and the partner if there is one. */
+export async function findBuyer(queries: Queries, memberId: string): Promise<Buyer> {
   const [row] = await queries
-    .select({ status: members.status, partnerName: partners.name })
+    .select({ status: members.status, partnerName: partners.name, isPartnerOpen: partners.active })
     .from(members)
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .where(eq(members.id, memberId));
-  return { status: row?.status ?? '', partnerName: row?.partnerName ?? undefined };
+  return {
+    status: row?.status ?? '',
+    partnerName: row?.partnerName ?? undefined,
+    isPartnerOpen: row?.isPartnerOpen ?? false,
+  };
 }
 
 /** Checks whether a member's account will be deleted. The deletion's own emails say what happens to the plan. */

@@ -11,7 +11,7 @@ export { planRoutes } from './plans/routes.ts';
 export { paymentEventRoutes, paymentEventsHandler } from './provider-events/provider-events.ts';
 export { reconcileHandler } from './reconciliation/reconcile.ts';
 export { reconciliationRoutes } from './reconciliation/routes.ts';
-export { cancelPlan, endPlan, endPlanHandler } from './subscription/cancel-plan.ts';
+export { cancelPlan, endPlan, endPlanHandler, endSponsoredPlan } from './subscription/cancel-plan.ts';
 export { pausePlan, resumePlan } from './subscription/pause-plan.ts';
 export { subscriptionRoutes } from './subscription/routes.ts';
 export { findActivePlan } from './subscriptions-repository.ts';

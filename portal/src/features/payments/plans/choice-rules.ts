@@ -24,8 +24,14 @@ export const isNext = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'price
   subscription?.nextPlan?.priceId === priceId;
 
 /** Whether a plan needs no checkout: choosing it completes the enrollment (PLAN-06). */
-export const isFree = ({ partnerName }: Chooser, { price }: Pick<Plan, 'price'>): boolean =>
-  price === 0 && partnerName === undefined;
+export const isFree = ({ price, isSponsored }: Pick<Plan, 'price' | 'isSponsored'>): boolean =>
+  price === 0 && !isSponsored;
+
+/** Whether a plan is highlighted: the sponsored one for whom there is one, otherwise the popular one (PLAN-01). */
+export const isHighlighted = (
+  plans: readonly Pick<Plan, 'isSponsored'>[],
+  { isSponsored, isPopular }: Pick<Plan, 'isSponsored' | 'isPopular'>,
+): boolean => (plans.some((plan) => plan.isSponsored) ? isSponsored : isPopular);
 
 /** The number of columns: three for three plans, otherwise four (PLAN-01). */
 export const getPlanColumns = (count: number): 3 | 4 => (count === 3 ? 3 : 4);

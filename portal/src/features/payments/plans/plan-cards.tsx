@@ -5,7 +5,7 @@ import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
-import { getPlanColumns, isCurrent, isNext, plansOnPhones } from './choice-rules.ts';
+import { getPlanColumns, isCurrent, isHighlighted, isNext, plansOnPhones } from './choice-rules.ts';
 import { formatMoments } from './moments-copy.ts';
 import { formatPrice, getPlanLabels, PlanTerms } from './plan-copy.tsx';
 import { useChooser, useSelectPlan } from './use-select-plan.ts';
@@ -38,7 +38,8 @@ function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 |
             period="/ month"
             moments={plan.moments === 0 ? 'Community access' : formatMoments(plan.moments)}
             features={plan.features}
-            popular={plan.isPopular}
+            popular={isHighlighted(plans, plan)}
+            badge={plan.isSponsored ? 'Paid for you' : 'Popular'}
             saving={plan.savings}
             terms={<PlanTerms chooser={chooser} plan={plan} today={today} />}
             action={action}

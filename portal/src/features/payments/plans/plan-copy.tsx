@@ -17,7 +17,7 @@ export function getPlanLabels(
   if (isNext(chooser, plan)) return { action: 'Chosen for your renewal', busy: 'Chosen for your renewal' };
   if (chooser.subscription?.nextPlan && chooser.subscription.priceId === plan.priceId)
     return { action: 'Keep this plan', busy: 'Selecting...' };
-  if (!hasActivePlan(chooser.subscription) && isFree(chooser, plan))
+  if (!hasActivePlan(chooser.subscription) && isFree(plan))
     return { action: 'Start Free', busy: 'Starting...' };
   return { action: 'Select Plan', busy: 'Selecting...' };
 }
@@ -47,7 +47,7 @@ export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Pl
       `Renews on ${formatShortDate(getRenewalDate(today))}.`,
     );
   return lines(
-    partnerName === undefined ? 'You pay nothing today.' : `Paid for by ${partnerName}.`,
+    plan.isSponsored ? `Paid for by ${partnerName ?? 'your partner'}.` : 'You pay nothing today.',
     'No card needed.',
   );
 }

@@ -69,7 +69,7 @@ export function useSelectPlan(kind: ProductKind): PlanSelection {
   const select = async (plan: Plan): Promise<void> => {
     if (kind === 'plan' && hasActivePlan(chooser.subscription))
       return void navigate(changeAddress(plan.priceId));
-    const needsNoCheckout = kind === 'plan' && isFree(chooser, plan);
+    const needsNoCheckout = kind === 'plan' && isFree(plan);
     setSelecting(plan.priceId);
     const isDone = await (needsNoCheckout ? startFree() : ensureCustomer());
     setSelecting(undefined);

@@ -1,19 +1,37 @@
 import { toPlan, type PlanProduct } from '@moments/contract/payments/plans';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findBuyer } from '../customers-repository.ts';
+import { findActivePlan } from '../subscriptions-repository.ts';
 import { findPlan, listForSale, type StoredPlan } from './plans-repository.ts';
 import { productKinds } from './product-kinds.ts';
 
 type Priced = Pick<StoredPlan, 'amount' | 'isSponsored'>;
 
 /** Checks whether a member can have a plan. A partner's members get the sponsored plan instead of the free one. */
-const isForMember = (plan: Priced, hasPartner: boolean): boolean =>
-  plan.isSponsored ? hasPartner : plan.amount > 0 || !hasPartner;
+const isForMember = (plan: Priced, { isSponsored }: Chooser): boolean =>
+  plan.isSponsored ? isSponsored : plan.amount > 0 || !isSponsored;
 
 /** Checks whether a product is bought. The free plan is not: it only completes the enrollment (PLAN-06). */
 const isPurchase = (plan: Priced): boolean => plan.amount > 0 || plan.isSponsored;
+
+interface Chooser {
+  readonly status: string;
+  readonly partnerName: string | undefined;
+  /** Whether the partner pays for a plan: it takes new members, or the member has its plan already (PLAN-09). */
+  readonly isSponsored: boolean;
+}
+
+async function readChooser(queries: Queries, memberId: string): Promise<Chooser> {
+  const { status, partnerName, isPartnerOpen } = await findBuyer(queries, memberId);
+  if (partnerName === undefined || isPartnerOpen)
+    return { status, partnerName, isSponsored: partnerName !== undefined };
+  const active = await findActivePlan(queries, memberId);
+  const own = await findPlan(queries, active?.priceId ?? '');
+  return { status, partnerName, isSponsored: own?.isSponsored ?? false };
+}
 
 /** Names the sponsored plan after the partner. */
 const withPartnerName = (plan: StoredPlan, partnerName: string | undefined): StoredPlan =>
@@ -30,6 +48,7 @@ const toProduct = ({ isSponsored, description, ...plan }: StoredPlan): PlanProdu
     ? { ...description, title: plan.name }
     : description) as PlanProduct['description'],
   price: { id: plan.priceId, unit_amount: plan.amount },
+  ...(isSponsored ? { isSponsored } : {}),
 });
 
 /** Lists the products of one kind for a member, cheapest first (PLAN-01, PLAN-05), without unreadable ones (PLAN-08). */
@@ -38,10 +57,10 @@ export async function listProducts(
   memberId: string,
   kind: ProductKind,
 ): Promise<PlanProduct[]> {
-  const { partnerName } = await findBuyer(database, memberId);
+  const chooser = await readChooser(database, memberId);
   const products = (await listForSale(database, kind))
-    .filter((plan) => isForMember(plan, partnerName !== undefined))
-    .map((plan) => toProduct(withPartnerName(plan, partnerName)));
+    .filter((plan) => isForMember(plan, chooser))
+    .map((plan) => toProduct(withPartnerName(plan, chooser.partnerName)));
   return products.filter((product) => {
     const isReadable = toPlan(product) !== undefined;
     if (!isReadable) log.warn({ priceId: product.price.id }, 'skipped plan: invalid description');
@@ -60,11 +79,11 @@ export async function requireAvailablePlan(
   kind: ProductKind,
 ): Promise<StoredPlan> {
   const plan = await findPlan(database, priceId);
-  const { status, partnerName } = await findBuyer(database, memberId);
-  if (!plan?.active || plan.kind !== kind || !isForMember(plan, partnerName !== undefined))
+  const chooser = await readChooser(database, memberId);
+  if (!plan?.active || plan.kind !== kind || !isForMember(plan, chooser))
     throw new AppError('PLAN_UNAVAILABLE');
-  if (!productKinds[kind].isUsable(status)) throw new AppError('MOMENTS_NOT_USABLE');
-  return withPartnerName(plan, partnerName);
+  if (!productKinds[kind].isUsable(chooser.status)) throw new AppError('MOMENTS_NOT_USABLE');
+  return withPartnerName(plan, chooser.partnerName);
 }
 
 /**

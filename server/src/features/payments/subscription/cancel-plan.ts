@@ -4,8 +4,10 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { JobHandler, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
+import { endPlanMomentsNow } from '../../moments/index.ts';
 import { discardAnyPendingChange } from '../plan-change/pending-change.ts';
 import { withPlanLock } from '../plan-change/plan-lock.ts';
+import { findPlan } from '../plans/plans-repository.ts';
 import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import {
   dropChosenPlan,
@@ -14,7 +16,7 @@ import {
   markAwaitingProvider,
   type StoredSubscription,
 } from '../subscriptions-repository.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
+import { endPlanQueue, syncSubscription } from '../sync/sync-subscription.ts';
 import { requireActivePlan } from './active-plan.ts';
 
 /** Updates the plan at Stripe and reads the result. If it has already ended, stores that and throws NO_PLAN. */
@@ -80,8 +82,6 @@ export async function renewAfterPeriod(services: Services, memberId: string): Pr
 export const reactivatePlan = (services: Services, memberId: string): Promise<void> =>
   withPlanLock(services, memberId, () => renewAfterPeriod(services, memberId));
 
-const endPlanQueue = 'end-plan';
-
 /**
  * Ends the member's plan after the transaction commits, at once or with its period. Does nothing without a plan. Payments are not
  * refunded.
@@ -97,11 +97,39 @@ export async function endPlan(
   await jobs.enqueue(transaction, endPlanQueue, { subscriptionId: plan.stripeSubscriptionId, when });
 }
 
+/**
+ * Ends the sponsored plan of a member who leaves the partner, after the transaction commits: at once, with the Moments that are left of
+ * it (PLAN-09, SEC-01). A sponsored plan that is chosen for the next period is not started.
+ */
+export async function endSponsoredPlan(
+  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  transaction: Transaction,
+  memberId: string,
+): Promise<void> {
+  const plan = await findActivePlan(transaction, memberId);
+  if (!plan) return;
+  const { stripeSubscriptionId: subscriptionId, nextPriceId } = plan;
+  const isSponsored = async (priceId: string | null) =>
+    (await findPlan(transaction, priceId ?? ''))?.isSponsored === true;
+  if (await isSponsored(plan.priceId)) {
+    const cause = `partner-left:${subscriptionId}`;
+    await endPlanMomentsNow(transaction, { memberId, cause, at: clock.now() });
+    await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'now' });
+  } else if (await isSponsored(nextPriceId))
+    await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'keep-running' });
+}
+
+/** Requests an end at Stripe, or the renewal of the running plan instead of the one that was chosen for the next period. */
+const requestEnd = ({ payments }: Services, id: string, when: unknown): Promise<ProviderResult<void>> =>
+  when === 'keep-running'
+    ? payments.reactivateSubscription(id)
+    : payments.endSubscription(id, when === 'now' ? 'now' : 'with-period');
+
 export const endPlanHandler = (services: Services): JobHandler => ({
   queue: endPlanQueue,
   handle: async ({ subscriptionId: id, when }) => {
     if (typeof id !== 'string') return;
-    const ended = await services.payments.endSubscription(id, when === 'now' ? 'now' : 'with-period');
+    const ended = await requestEnd(services, id, when);
     if (!ended.ok && !isAlreadyGone(ended)) throw new Error(`${id} was not ended: ${ended.error.kind}`);
     await syncSubscription(services, id);
   },

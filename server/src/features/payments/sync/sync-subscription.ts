@@ -22,6 +22,7 @@ import { toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
 
 const voidQueue = 'void-outdated-renewals';
 export const bookQueue = 'book-next-plan';
+export const endPlanQueue = 'end-plan';
 
 const findFirst = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
   invoices.find(({ reason }) => reason === 'first');
@@ -124,6 +125,9 @@ async function write(
   if (!member) return;
   const status = toMembershipStatus(subscription.state);
   const plan = await findPlan(transaction, subscription.priceId);
+  // A partner's plan that was being started when its member left ends, too (PLAN-09).
+  if (plan?.isSponsored === true && member.partnerId === null && status === 'MEMBERSHIP_ACTIVE')
+    await services.jobs.enqueue(transaction, endPlanQueue, { subscriptionId: subscription.id, when: 'now' });
   const change = status && (await savePlan(services, transaction, member.id, snapshot, status));
   await saveInvoices(services, transaction, member, snapshot, plan);
   if (status === 'MEMBERSHIP_ACTIVE' && subscription.amount === 0)

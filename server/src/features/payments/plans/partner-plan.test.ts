@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getProducts, toPlans } from '@moments/contract/payments/plans';
+import { getSubscription } from '@moments/contract/payments/subscription';
+import { stepCalls } from '../../../../test/enrollment-steps.ts';
+import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { freshPhone } from '../../../../test/test-members.ts';
+import { readBalance } from '../../moments/index.ts';
+import { endPlanHandler } from '../subscription/cancel-plan.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+let partners = 0;
+async function newPartner(): Promise<string> {
+  partners += 1;
+  const { rows } = await money.pool.query<{ id: string }>(
+    'insert into partners (name) values ($1) returning id',
+    [`Partner ${String(partners)}`],
+  );
+  return rows[0]!.id;
+}
+
+/** Adds a member with the sponsored plan of a partner. */
+async function sponsored() {
+  const partnerId = await newPartner();
+  const phone = freshPhone();
+  const buyer = { ...(await money.buyer({ partnerId, phone })), phone };
+  const { subscription } = await money.start(buyer, 'sponsored', { paymentMethodId: '' });
+  return {
+    buyer,
+    partnerId,
+    subscriptionId: subscription!.subscriptionId,
+    steps: stepCalls(money.server, buyer),
+  };
+}
+type Sponsored = Awaited<ReturnType<typeof sponsored>>;
+
+const remaining = async ({ buyer }: Sponsored) =>
+  (await readBalance(money.services.database, buyer.id)).remaining;
+const shown = async ({ buyer }: Sponsored) => (await money.ok(getSubscription, { token: buyer.token })).data;
+const offered = async ({ token }: { readonly token: string }) =>
+  toPlans((await money.ok(getProducts, { token, query: {} })).data).filter(({ price }) => price === 0);
+
+/** Runs the jobs that end a plan, as the queue does. */
+async function runEnds(subscriptionId: string): Promise<number> {
+  const { rows } = await money.pool.query<{ data: object }>(
+    `select data from pgboss.job where name = 'end-plan' and data->>'subscriptionId' = $1`,
+    [subscriptionId],
+  );
+  for (const { data } of rows) await endPlanHandler(money.services).handle({ ...data });
+  return rows.length;
+}
+
+it.each([
+  ['no partner', () => Promise.resolve('NONE')],
+  ['another partner', newPartner],
+])(
+  '[PLAN-09, SEC-01] ends the sponsored plan and its Moments at once when the member chooses %s',
+  async (_what, choose) => {
+    const one = await sponsored();
+    expect(await remaining(one)).toBe(30);
+    expect(await one.steps.contact({ partnerId: await choose() })).toMatchObject({ ok: true });
+    expect(await remaining(one)).toBe(0);
+    expect(await runEnds(one.subscriptionId)).toBe(1);
+    expect(await shown(one)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
+    expect((await money.stripe.subscriptions.retrieve(one.subscriptionId)).status).toBe('canceled');
+  },
+);
+
+it('[PLAN-09] keeps the sponsored plan when the member saves the same partner again', async () => {
+  const one = await sponsored();
+  await one.steps.contact({ partnerId: one.partnerId });
+  expect([await runEnds(one.subscriptionId), await remaining(one)]).toEqual([0, 30]);
+});
+
+it('[PLAN-09, SEC-01] ends a sponsored plan that starts after the member left the partner', async () => {
+  const one = await sponsored();
+  await money.pool.query('update members set partner_id = null where id = $1', [one.buyer.id]);
+  await syncSubscription(money.services, one.subscriptionId);
+  expect(await runEnds(one.subscriptionId)).toBeGreaterThan(0);
+  expect(await shown(one)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
+});
+
+it('[PLAN-09] keeps the plan of an inactive partner for its members, and offers it to no one else', async () => {
+  const one = await sponsored();
+  const other = await money.buyer({ partnerId: one.partnerId });
+  expect(await offered(other)).toMatchObject([{ isSponsored: true }]);
+  await money.pool.query('update partners set active = false where id = $1', [one.partnerId]);
+  expect(await offered(one.buyer)).toMatchObject([{ isSponsored: true }]);
+  expect(await shown(one)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+  expect(await offered(other)).toMatchObject([{ isSponsored: false }]);
+  await expect(money.start(other, 'sponsored', { paymentMethodId: '' })).rejects.toThrow();
+});
