@@ -50,6 +50,7 @@ export function profileWith(choices: ProfileChoices): MemberSlices {
       deleted: choices.deleted ?? false,
       isCommunityMemberDialog: false,
       coach: null,
+      deletionDueAt: null,
     },
     personalDetails: has('ENROLLMENT_PERSONAL_DETAILS')
       ? {

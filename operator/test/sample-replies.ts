@@ -79,6 +79,7 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
       deleted: false,
       isCommunityMemberDialog: false,
       coach: { name: 'Ana', since: null },
+      deletionDueAt: null,
     },
     personalDetails: {
       ...emptyPersonalDetails,

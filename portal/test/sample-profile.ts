@@ -34,6 +34,7 @@ const basicInfo: BasicInfo = {
   deleted: false,
   isCommunityMemberDialog: false,
   coach: { name: 'Ana', since: null },
+  deletionDueAt: null,
 };
 
 const personalDetails: PersonalDetails = {

@@ -7,6 +7,7 @@ import { readConfiguration } from '@moments/sandbox/configuration';
 import { defaultPlans, importPlans } from '../src/features/payments/index.ts';
 import { createSession } from '../src/features/sign-in/index.ts';
 import { createGrowsurfReferrals } from '../src/providers/referrals/growsurf.ts';
+import { addMembership } from './active-membership.ts';
 import { testConfiguration } from './configuration.ts';
 import { addMember } from './test-members.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
@@ -80,9 +81,12 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
     books: async () => (await (await fetch(`${url}/api/books`)).json()) as Books,
     priceOf: (key: string) => priceOf(server, key),
     buyer: (changes: Parameters<typeof addMember>[1] = {}) => newBuyer(server, changes),
+    /** Gives a member what add-ons need (MOM-03): a coach, and a plan that is in our records only. */
+    beginCoaching: (buyer: Buyer) => beginCoaching(server, buyer),
     /** Does what the portal does after Pay, up to the card. */
     async start(buyer: Buyer, key: string, body: object = {}) {
       const priceId = await priceOf(server, key);
+      if (key.startsWith('moments-')) await beginCoaching(server, buyer);
       const request = {
         priceId,
         paymentMethodId: 'pm_1',
@@ -135,6 +139,15 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
       await sandbox.close();
     },
   };
+}
+
+async function beginCoaching(server: TestServer, buyer: Buyer): Promise<void> {
+  await server.pool.query(
+    `update members set status = 'ACTIVE_COACHING' where id = $1 and status = 'SIGNED_UP'`,
+    [buyer.id],
+  );
+  const plans = await server.pool.query('select 1 from subscriptions where member_id = $1', [buyer.id]);
+  if (plans.rowCount === 0) await addMembership(server, { ...buyer, phone: '' });
 }
 
 async function priceOf({ pool }: TestServer, key: string): Promise<string> {

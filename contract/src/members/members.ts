@@ -33,6 +33,8 @@ export const basicInfo = z.object({
   isCommunityMemberDialog: z.boolean(),
   /** The member's coach, and the ISO instant of the match, null if it is not known. Null before the first match (HOME-04). */
   coach: z.nullable(z.object({ name: z.string(), since: z.nullable(z.string()) })),
+  /** When the account will be deleted; null if it won’t. */
+  deletionDueAt: z.nullable(z.string()),
 });
 
 const text = z._default(z.string(), '');

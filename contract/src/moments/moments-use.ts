@@ -1,4 +1,4 @@
-import type { MemberStatus } from '../members/member-status.ts';
+import { isCoaching, type MemberStatus } from '../members/member-status.ts';
 
 const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
   SIGNED_UP: true,
@@ -25,9 +25,44 @@ const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
 export const canUseMoments = (status: MemberStatus | undefined): boolean =>
   status !== undefined && usesMoment[status];
 
+/** Members whose texts a coach answers, now or as soon as they have Moments again. */
+const isCoached = (status: MemberStatus | undefined): boolean =>
+  status !== undefined && (isCoaching(status) || status === 'AWAY_TEXT_LIMIT');
+
 /**
- * Checks whether a member with this status can buy more Moments (MOM-03). Moments that the member can't use would only expire,
- * and they aren't refundable.
- * @param status undefined if the stored status is unknown
+ * Why a member can't buy more Moments: they have no plan that runs, their renewal is unpaid, their account will be deleted, or no coach
+ * answers their texts.
  */
-export const canBuyMoments = (status: MemberStatus | undefined): boolean => canUseMoments(status);
+export type AddOnObstacle = 'no-plan' | 'past-due' | 'leaving' | 'no-coach';
+
+interface AddOnBuyer {
+  /** Undefined if the stored status is unknown. */
+  readonly status: MemberStatus | undefined;
+  /** Of the member's plan; undefined without one. */
+  readonly membershipStatus: string | undefined;
+  /** Whether the account is scheduled for deletion. */
+  readonly isLeaving: boolean;
+}
+
+/**
+ * Finds out why a member can't buy more Moments (MOM-03). Moments for texts without an answer would only expire, and they aren't refundable.
+ * @returns undefined if the member can buy them
+ */
+export function findAddOnObstacle({
+  status,
+  membershipStatus,
+  isLeaving,
+}: AddOnBuyer): AddOnObstacle | undefined {
+  if (isLeaving) return 'leaving';
+  if (membershipStatus === 'MEMBERSHIP_PAST_DUE') return 'past-due';
+  if (membershipStatus !== 'MEMBERSHIP_ACTIVE' && membershipStatus !== 'MEMBERSHIP_PAUSED') return 'no-plan';
+  return isCoached(status) ? undefined : 'no-coach';
+}
+
+/** What a member reads who can't buy more Moments. */
+export const addOnObstacleMessages: Readonly<Record<AddOnObstacle, string>> = {
+  'no-plan': 'More Moments need a plan. Choose a plan first.',
+  'past-due': 'Your last payment is overdue. Pay it in Billing first, then add Moments.',
+  leaving: 'Your account will be deleted. Keep your account first, then add Moments.',
+  'no-coach': 'You can add Moments as soon as a coach answers your texts.',
+};

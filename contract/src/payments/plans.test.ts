@@ -28,6 +28,7 @@ const shown = {
   features: ['A coach of your own'],
   savings: 'Save 15% a month',
   isPopular: true,
+  isSponsored: false,
 };
 
 describe('toPlan', () => {

@@ -11,14 +11,24 @@ const StandingNote = lazy(async () => ({
 /** Where a member may land whose status the page itself does not speak of. */
 const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
 
-/** What a member's status means, above the pages of enrolling and choosing a plan; the others say it themselves. */
+const DeletionNote = lazy(async () => ({
+  default: (await import('../../member/notices/deletion-banner.tsx')).DeletionBanner,
+}));
+
+/**
+ * Says above every page that the account will be deleted; Account Settings says it itself. Otherwise says what a member's status means,
+ * above the pages of enrolling and choosing a plan; the others say it themselves.
+ */
 export function StatusBanner({ path }: { path: string }) {
   const { user, subscription } = useProfile();
   const { search } = useLocation();
-  if (!silentPages.includes(path) || getMemberNotice(user, subscription) === undefined) return null;
+  const { deletionDueAt } = user.basicInfo;
+  const isStatusShown = silentPages.includes(path) && getMemberNotice(user, subscription) !== undefined;
+  const isDeletionShown = deletionDueAt !== null && path !== routes.accountSettings;
+  if (!isDeletionShown && !isStatusShown) return null;
   return (
     <Suspense>
-      <StandingNote address={path + search} />
+      {isDeletionShown ? <DeletionNote dueAt={deletionDueAt} /> : <StandingNote address={path + search} />}
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
+import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
@@ -12,9 +12,10 @@ import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
+import { getAddOnObstacle } from '../../member/add-on-offer.ts';
 import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
 import { getMemberNotice, nextMomentsDay } from '../../member/notices/notice-rules.ts';
-import { useProfile, type Profile } from '../../member/use-profile.ts';
+import { useProfile } from '../../member/use-profile.ts';
 import { formatDaysLeft, formatExpiry, getMomentsAdvice } from './moments-copy.ts';
 
 const seePlans = (
@@ -22,12 +23,6 @@ const seePlans = (
     See plans
   </LinkButton>
 );
-
-/** Offers more Moments only to members whose coach answers, or would if they had Moments. */
-function shouldOfferMoments({ user }: Pick<Profile, 'user'>): boolean {
-  const status = parseMemberStatus(user.basicInfo.currentStatus);
-  return status !== undefined && (isCoaching(status) || status === 'AWAY_TEXT_LIMIT');
-}
 
 /** Shows the empty card of a member who can't use Moments now. The note above the cards says what they can do. */
 function NoMomentsNow() {
@@ -66,14 +61,15 @@ function NoMomentsCard() {
 function useAdvice(moments: MomentsBalance) {
   const profile = useProfile();
   const now = useNow();
-  if (!shouldOfferMoments(profile) || getMemberNotice(profile.user, profile.subscription)) return undefined;
+  if (getAddOnObstacle(profile) !== undefined || getMemberNotice(profile.user, profile.subscription))
+    return undefined;
   return getMomentsAdvice(moments, nextMomentsDay(profile.subscription, now));
 }
 
 /** Shows the Moments left, when they expire, and a link to buy more if the member can use them (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   const { fromPlan, fromAddOns, limit, remaining, expiresOn } = moments;
-  const isOffered = shouldOfferMoments(useProfile());
+  const isOffered = getAddOnObstacle(useProfile()) === undefined;
   const advice = useAdvice(moments);
   const today = useToday();
   if (limit === 0) return <NoMomentsCard />;

@@ -14,7 +14,7 @@ import { findProfile, type ProfileRow } from './profile-repository.ts';
 
 const isoInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-function basicInfoOf(member: Member, partnerName: string | null): BasicInfo {
+function basicInfoOf(member: Member, { partnerName, deletionDueAt }: ProfileRow): BasicInfo {
   return {
     _id: member.id,
     phone: member.phone,
@@ -43,6 +43,7 @@ function basicInfoOf(member: Member, partnerName: string | null): BasicInfo {
     isCommunityMemberDialog: member.communityDialogOpen,
     coach:
       member.coachName === null ? null : { name: member.coachName, since: isoInstant(member.coachSince) },
+    deletionDueAt: isoInstant(deletionDueAt),
   };
 }
 
@@ -57,8 +58,8 @@ const personalDetailsOf = (member: Member, hash: string): PersonalDetails => ({
  * Converts a member to the slices of the profile (DATA-01).
  * @param hash proves the email to the referral script (REF-03); empty without a referral program
  */
-const toMemberSlices = (member: Member, partnerName: string | null, hash: string): MemberSlices => ({
-  basicInfo: basicInfoOf(member, partnerName),
+const toMemberSlices = (member: Member, row: ProfileRow, hash: string): MemberSlices => ({
+  basicInfo: basicInfoOf(member, row),
   personalDetails: personalDetailsOf(member, hash),
   preferenceInformation: { hopeToGain: member.hopeToGain },
   availability: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
@@ -80,7 +81,7 @@ export function toProfile(services: Omit<Needed, 'database'>, row: ProfileRow): 
   if (!member.status) services.log.error({ memberStatus: member.storedStatus }, 'unknown member status');
   const hash = member.email === '' ? '' : (services.referrals?.participantHash(member.email) ?? '');
   return {
-    user: toMemberSlices(member, row.partnerName, hash),
+    user: toMemberSlices(member, row, hash),
     subscription:
       row.subscription && toMemberSubscription(row.subscription, row.balance, row.planName, row.nextPlan),
     hash,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import { memoizeByOwner, type Database, type Queries } from '../../platform/database/database.ts';
 import {
+  accountDeletions,
   members,
   momentsBalances,
   partners,
@@ -48,6 +49,7 @@ const profileColumns = (subscription: CurrentSubscription) => ({
     createdAt: subscription.createdAt,
     updatedAt: subscription.updatedAt,
   },
+  deletionDueAt: accountDeletions.dueAt,
   planName: plans.name,
   nextPlan: { name: nextPlans.name, amount: nextPlans.amount, moments: nextPlans.moments },
   balance: {
@@ -67,6 +69,7 @@ const profileQuery = memoizeByOwner((queries: Queries) => {
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
+    .leftJoin(accountDeletions, eq(accountDeletions.memberId, members.id))
     .where(eq(members.id, sql.placeholder('id')))
     .prepare('member_profile');
 });
@@ -97,6 +100,7 @@ const ownProfileQuery = memoizeByOwner((database) => {
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
+    .leftJoin(accountDeletions, eq(accountDeletions.memberId, members.id))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('own_profile');
 });

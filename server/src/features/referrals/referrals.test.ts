@@ -91,7 +91,10 @@ describe('the referral program', () => {
   it('[CHK-03] takes nothing off an add-on or a later plan and ignores a browser’s claim', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
-    expect(await summary(buyer, 'moments-10')).toMatchObject({ discount: 0, total: 900 });
+    const coached = await money.buyer(named);
+    await join(coached, 'friend20');
+    await money.beginCoaching(coached);
+    expect(await summary(coached, 'moments-10')).toMatchObject({ discount: 0, total: 900 });
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
     await money.confirm(clientSecret);
     const { subscription } = await money.status(buyer, paymentId);

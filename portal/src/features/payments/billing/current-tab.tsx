@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSubscription } from '@moments/contract/members/members';
-import { canBuyMoments, canUseMoments } from '@moments/contract/moments/moments-use';
+import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
@@ -12,6 +12,7 @@ import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx'
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { useNow, useToday } from '../../../dates/use-clock.ts';
+import { getAddOnObstacle } from '../../../member/add-on-offer.ts';
 import { MomentsAnnouncer } from '../../../member/live/moments-change.tsx';
 import { useLive } from '../../../member/live/use-live.ts';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
@@ -73,7 +74,8 @@ function NextPaymentCard({ plan }: { plan: MemberSubscription }) {
 
 /** The tab with the member's Moments and the next payment (BILL-02). */
 export function CurrentTab() {
-  const { user, subscription } = useProfile();
+  const profile = useProfile();
+  const { user, subscription } = profile;
   const now = useNow();
   useLive(liveBalance);
   const { data, error, isFetching, refetch } = useQuery(balanceQuery);
@@ -84,7 +86,8 @@ export function CurrentTab() {
   if (subscription === null && data.limit === 0) return <NoPlanCard />;
   const status = parseMemberStatus(user.basicInfo.currentStatus);
   // The server rejects add-ons that the member can't use: they would only expire (MOM-03).
-  const canAdd = canBuyMoments(status) && subscription !== null && canAddMoments(subscription, now);
+  const isOffered = getAddOnObstacle(profile) === undefined;
+  const canAdd = isOffered && subscription !== null && canAddMoments(subscription, now);
   return (
     <Stack>
       {/* The page shows the overdue payment above all tabs. */}

@@ -10,6 +10,7 @@ const plan = {
   features: [],
   savings: undefined,
   isPopular: false,
+  isSponsored: false,
 };
 const today = '2026-11-20';
 const price = (change: object = {}) => ({

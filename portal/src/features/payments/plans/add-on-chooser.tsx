@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { canBuyMoments } from '@moments/contract/moments/moments-use';
 import type { Plan } from '@moments/contract/payments/plans';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
@@ -12,6 +10,7 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
+import { getAddOnObstacle } from '../../../member/add-on-offer.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { AddOnTerms, getAddOnFeatures, getAddOnLead } from './add-on-copy.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
@@ -65,8 +64,8 @@ function AddOns() {
 
 /** Adding Moments to the current month (PLAN-05). */
 export function AddOnChooser() {
-  const { user } = useProfile();
-  const canBuy = canBuyMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  const obstacle = getAddOnObstacle(useProfile());
+  const canBuy = obstacle === undefined;
   const { data: balance } = useQuery(momentsQuery);
   return (
     <Page width="narrow">
@@ -85,7 +84,7 @@ export function AddOnChooser() {
           <Note>Add-on Moments are non-refundable and non-cancelable.</Note>
         </Stack>
       ) : (
-        <AddOnsUnavailable />
+        <AddOnsUnavailable obstacle={obstacle} />
       )}
     </Page>
   );

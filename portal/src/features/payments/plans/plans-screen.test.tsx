@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { addOnObstacleMessages } from '@moments/contract/moments/moments-use';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { addCustomer } from '@moments/contract/payments/checkout';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
@@ -239,7 +240,7 @@ it('says that no plans are available', async () => {
 
 it('[PLAN-05] lists add-ons with the Moments after the payment, as non-refundable and non-cancelable', async () => {
   const api = startApi([product('Plenty', 1900, { moments: 25 })]);
-  show('/subscriptions?addOn=true');
+  show('/subscriptions?addOn=true', sampleProfile());
   const card = await screen.findByRole('article', { name: 'Plenty' });
   expect(
     await screen.findByText('You have 42 left until Dec 14. You get new Moments as soon as you pay.'),
@@ -278,7 +279,7 @@ it('[PLAN-06] completes the enrollment for the free plan of a member without a p
 });
 
 it('[PLAN-06] opens the checkout of the sponsored plan for a partner’s member', async () => {
-  const api = startApi([product('Sponsored by Northside', 0)]);
+  const api = startApi([{ ...product('Sponsored by Northside', 0), isSponsored: true }]);
   const basicInfo = { partnerId: 'partner-1', primaryPartnerName: 'Northside' };
   const { address } = show(undefined, sampleProfile({ basicInfo, subscription: null }));
   const card = await screen.findByRole('article');
@@ -330,8 +331,33 @@ it.each(['/subscriptions', '/subscriptions?addOn=true'])(
   'has no accessibility violations on %s',
   async (path) => {
     startApi();
-    const { container } = show(path);
+    const { container } = show(path, sampleProfile());
     await screen.findAllByRole('article');
     expect(await accessibilityViolations(container)).toEqual([]);
+  },
+);
+
+it.each([
+  ['no-plan', { subscription: null }, 'See plans', '/subscriptions'],
+  [
+    'past-due',
+    { subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' as const } },
+    'Go to Billing',
+    '/billing',
+  ],
+  [
+    'leaving',
+    { basicInfo: { deletionDueAt: '2126-12-01T00:00:00Z' } },
+    'Go to Account Settings',
+    '/account-settings',
+  ],
+] as const)(
+  '[MOM-03] offers no add-ons for %s, and says what to do',
+  async (obstacle, change, label, href) => {
+    const api = startApi();
+    show('/subscriptions?addOn=true', sampleProfile(change));
+    expect(await screen.findByText(addOnObstacleMessages[obstacle])).toBeVisible();
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
+    expect(api.callsOf(getProducts)).toHaveLength(0);
   },
 );

@@ -1,10 +1,13 @@
+import { addOnObstacleMessages, type AddOnObstacle } from '@moments/contract/moments/moments-use';
 import { Button } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { EmptyState, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
 import { page } from '../../../session/page.ts';
 
 const PlanSkeleton = () => (
@@ -50,14 +53,20 @@ export const NoPlansAvailable = () => (
   </Card>
 );
 
-/** For members whose texts use no Moments in their status. Add-on Moments would only expire (MOM-03). */
-export const AddOnsUnavailable = () => (
+/** The next step for members who can't add Moments. */
+const nextSteps: Readonly<Record<AddOnObstacle, { readonly label: string; readonly href: string }>> = {
+  'no-plan': { label: 'See plans', href: paths.subscriptions },
+  'past-due': { label: 'Go to Billing', href: paths.billing },
+  leaving: { label: 'Go to Account Settings', href: paths.accountSettings },
+  'no-coach': { label: 'Go to Home', href: paths.home },
+};
+
+/** Says why a member can't add Moments, and what to do (MOM-03). */
+export const AddOnsUnavailable = ({ obstacle }: { obstacle: AddOnObstacle }) => (
   <Card>
     <EmptyState icon={<MessageIcon />} title="You can’t add Moments right now">
-      <p>
-        You couldn’t use them with your current status, and add-ons are non-refundable. You can add them here
-        when your coaching is active.
-      </p>
+      <p>{addOnObstacleMessages[obstacle]}</p>
+      <LinkButton href={nextSteps[obstacle].href}>{nextSteps[obstacle].label}</LinkButton>
     </EmptyState>
   </Card>
 );

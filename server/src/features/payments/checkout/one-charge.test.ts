@@ -84,6 +84,7 @@ describe('one purchase, one charge', () => {
 
   it('[CHK-13] charges an add-on once when two tabs press Pay', async () => {
     const buyer = await money.buyer();
+    await money.beginCoaching(buyer);
     const [a, b] = await Promise.all(
       ['a', 'b'].map(async (attemptId) =>
         money.ok(createPaymentIntent, {

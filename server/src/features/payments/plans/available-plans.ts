@@ -1,9 +1,11 @@
+import { parseMemberStatus } from '@moments/contract/members/member-status';
+import { addOnObstacleMessages, findAddOnObstacle } from '@moments/contract/moments/moments-use';
 import { toPlan, type PlanProduct } from '@moments/contract/payments/plans';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findBuyer } from '../customers-repository.ts';
+import { findBuyer, hasScheduledDeletion } from '../customers-repository.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { findPlan, listForSale, type StoredPlan } from './plans-repository.ts';
 import { productKinds } from './product-kinds.ts';
@@ -68,6 +70,18 @@ export async function listProducts(
   });
 }
 
+/** @throws AppError MOMENTS_NOT_USABLE with the reason */
+async function requireCoaching(queries: Queries, memberId: string, { status }: Chooser): Promise<void> {
+  const obstacle = findAddOnObstacle({
+    status: parseMemberStatus(status),
+    membershipStatus: (await findActivePlan(queries, memberId))?.status,
+    isLeaving: await hasScheduledDeletion(queries, memberId),
+  });
+  if (obstacle === undefined) return;
+  const message = `${addOnObstacleMessages[obstacle]} You weren’t charged.`;
+  throw new AppError('MOMENTS_NOT_USABLE', { message });
+}
+
 /**
  * Requires a plan or add-on that this member can choose, also the free plan.
  * @throws AppError PLAN_UNAVAILABLE; MOMENTS_NOT_USABLE if the member could not use the add-on
@@ -82,7 +96,7 @@ export async function requireAvailablePlan(
   const chooser = await readChooser(database, memberId);
   if (!plan?.active || plan.kind !== kind || !isForMember(plan, chooser))
     throw new AppError('PLAN_UNAVAILABLE');
-  if (!productKinds[kind].isUsable(chooser.status)) throw new AppError('MOMENTS_NOT_USABLE');
+  if (productKinds[kind].needsCoaching) await requireCoaching(database, memberId, chooser);
   return withPartnerName(plan, chooser.partnerName);
 }
 

@@ -1,5 +1,3 @@
-import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { canBuyMoments } from '@moments/contract/moments/moments-use';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { grantAddOn } from '../../moments/index.ts';
@@ -16,8 +14,8 @@ interface Grant {
 interface Product {
   /** The line's type in the payment history. */
   readonly historyType: string;
-  /** Checks whether a member with this status can use what the product credits. */
-  readonly isUsable: (status: string) => boolean;
+  /** Whether only members with a running plan and a coach can use what the product credits (MOM-03). */
+  readonly needsCoaching: boolean;
 }
 
 /** A Stripe subscription: one per member, with a referral discount. Each invoice credits Moments: see sync/credit.ts. */
@@ -38,13 +36,13 @@ export const productKinds: Readonly<Record<ProductKind, MonthlyProduct | OneTime
   plan: {
     isMonthly: true,
     historyType: 'Plan',
-    isUsable: () => true,
+    needsCoaching: false,
   },
   'add-on': {
     isMonthly: false,
     historyType: 'Add-on',
     historyDescription: 'Add-on Moments',
-    isUsable: (status) => canBuyMoments(parseMemberStatus(status)),
+    needsCoaching: true,
     credit: grantAddOn,
   },
 };

@@ -63,6 +63,8 @@ const renew = async (subscriber: Subscriber, outcome: 'paid' | 'failed') =>
 async function bought(card: string): Promise<Buyer & { readonly intent: string }> {
   const buyer = await money.buyer();
   const { clientSecret } = await money.start(buyer, 'moments-10');
+  // The plan that add-ons need is in our records only.
+  await money.pool.query('delete from subscriptions where member_id = $1', [buyer.id]);
   return { ...buyer, intent: (await money.confirm(clientSecret, card)).id };
 }
 

@@ -32,7 +32,7 @@ it('[DATA-04, MOM-06] repairs a renewal, an add-on, a refund, and an end without
   await money.post(`/api/subscriptions/${renewed.subscriptionId}/renew`);
   const { data: payments } = await money.stripe.paymentIntents.list({ customer: renewed.customerId });
   await money.stripe.refunds.create({ payment_intent: payments[1]!.id, amount: 500 });
-  const buyer = await money.buyer();
+  const buyer = await money.subscriber();
   await money.confirm((await money.start(buyer, 'moments-10')).clientSecret);
   const ended = await money.subscriber();
   await money.stripe.subscriptions.cancel(ended.subscriptionId);

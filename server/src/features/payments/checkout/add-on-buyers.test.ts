@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const tryToBuy = async ({ token }: Buyer) => {
+  const priceId = await money.priceOf('moments-10');
+  const body = { priceId, paymentMethodId: 'pm_1', isAddOn: true, attemptId: 'a1' };
+  const summary = await money.call(getCheckoutSummary, { token, query: { priceId, isAddOn: 'true' } });
+  return [summary, await money.call(createPaymentIntent, { token, body })];
+};
+const refused = (text: string) => ({
+  ok: false,
+  status: 409,
+  error: { code: 'MOMENTS_NOT_USABLE', message: expect.stringContaining(text) as string },
+});
+
+it.each(['COMMUNITY_MEMBER', 'ACTIVE_COACHING'] as const)(
+  '[MOM-03] sells no add-on to a member without a plan and the status %s',
+  async (status: MemberStatus) => {
+    for (const result of await tryToBuy(await money.buyer({ status })))
+      expect(result).toMatchObject(refused('Choose a plan first'));
+  },
+);
+
+it('[MOM-03] sells no add-on before a coach answers, while a renewal is unpaid, or before a deletion', async () => {
+  const waiting = await money.subscriber('starter', { status: 'COMMUNITY_MEMBER' });
+  for (const result of await tryToBuy(waiting)) expect(result).toMatchObject(refused('coach answers'));
+  const late = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+  await money.post(`/api/subscriptions/${late.subscriptionId}/renew`, { outcome: 'failed' });
+  await syncSubscription(money.services, late.subscriptionId);
+  for (const result of await tryToBuy(late)) expect(result).toMatchObject(refused('overdue'));
+  const leaving = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+  await money.pool.query(
+    `insert into account_deletions (member_id, requested_at, due_at) values ($1, now(), now() + interval '14 days')`,
+    [leaving.id],
+  );
+  for (const result of await tryToBuy(leaving)) expect(result).toMatchObject(refused('deleted'));
+});
