@@ -32,11 +32,12 @@ const finish =
     await server.ok(completePlanChange, { token, body: { priceId: await money.priceOf(key) } });
   };
 
-/** Describes a member's plan, whether it ends, their Moments, and what was charged. */
+/** Describes a member's plan, what follows it, their Moments, and what was charged. */
 async function describeState({ pool, services, books }: MoneyServer, { id }: Payer): Promise<string> {
-  const { rows } = await pool.query<{ key: string; ends: boolean; customer: string }>(
-    `select p.key, s.cancel_plan_initiated as ends, s.stripe_customer_id as customer
-     from subscriptions s join plans p using (price_id) where s.member_id = $1`,
+  const { rows } = await pool.query<{ key: string; ends: boolean; next: string | null; customer: string }>(
+    `select p.key, s.cancel_plan_initiated as ends, n.key as next, s.stripe_customer_id as customer
+     from subscriptions s join plans p using (price_id) left join plans n on n.price_id = s.next_price_id
+     where s.member_id = $1`,
     [id],
   );
   const [plan] = rows;
@@ -45,7 +46,8 @@ async function describeState({ pool, services, books }: MoneyServer, { id }: Pay
     .filter(({ customer, status }) => customer === plan?.customer && status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
   const { remaining } = await readBalance(services.database, id);
-  return `${plan?.key ?? 'no plan'}${plan?.ends ? ', ends' : ''}, ${String(remaining)} Moments, ${String(charged)}`;
+  const next = plan?.ends ? ', ends' : plan?.next ? `, then ${plan.next}` : '';
+  return `${plan?.key ?? 'no plan'}${next}, ${String(remaining)} Moments, ${String(charged)}`;
 }
 
 const moreExpensive: Flow = {
@@ -75,7 +77,11 @@ const cheaper: Flow = {
   begin: () => money.subscriber('plus'),
   steps: [pressChange('starter', 0), deliverWebhook('customer.subscription.updated')],
   charges: [7900],
-  ends: { read: describeState, done: 'starter, 120 Moments, 7900', before: ['plus, 120 Moments, 7900'] },
+  ends: {
+    read: describeState,
+    done: 'plus, then starter, 120 Moments, 7900',
+    before: ['plus, 120 Moments, 7900'],
+  },
 };
 
 const canceled: Flow = {

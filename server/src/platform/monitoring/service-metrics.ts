@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../services.ts';
 import { getPoints } from '../limits/rate-limits.ts';
-import { readServiceMetrics, type ServiceMetrics } from './service-metrics-repository.ts';
+import { metricQueries, readMetric, type ServiceMetrics } from './service-metrics-repository.ts';
 
 /** The help text of each metric. */
 const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
@@ -18,46 +18,61 @@ const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
   codes_kept_used_ratio: 'Part of the hour’s log-in codes kept for members that is used',
 };
 
-/** Milliseconds between two queries, however often the metrics are read. */
+/** Milliseconds between two queries of a metric, however often the metrics are read. */
 const cacheTime = 10_000;
 
-function cached(read: () => Promise<ServiceMetrics | undefined>): () => Promise<ServiceMetrics | undefined> {
-  let known: { readonly at: number; readonly metrics: Promise<ServiceMetrics | undefined> } | undefined;
+function cached<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {
-    if (!known || Date.now() - known.at > cacheTime) known = { at: Date.now(), metrics: read() };
-    return known.metrics;
+    if (!known || Date.now() - known.at > cacheTime) known = { at: Date.now(), value: read() };
+    return known.value;
   };
 }
 
 /**
- * Registers the metrics of the whole service, which every server reports alike. If the database does not reply, they are left out.
+ * Registers the metrics of the whole service, which every server reports alike. Each is read for itself, one after the other. A metric
+ * that can't be read is left out, and `moments_metrics_missing` counts it, so that an absence is noticed.
  */
 export function registerServiceMetrics(
   registry: Registry,
   { database, configuration, log }: Pick<Services, 'database' | 'configuration' | 'log'>,
 ): void {
-  const codes = {
+  const queries = metricQueries({
     total: getPoints(configuration, 'codesInTotalInAnHour'),
     kept: getPoints(configuration, 'codesKeptForMembersInAnHour'),
-  };
-  const metrics = cached(() =>
-    readServiceMetrics(database.$client, codes).catch((error: unknown) => {
-      log.warn({ err: error }, 'failed to read service metrics');
-      return undefined;
-    }),
-  );
-  for (const [name, help] of Object.entries(helps) as [keyof ServiceMetrics, string][]) {
+  });
+  const names = Object.keys(helps) as (keyof ServiceMetrics)[];
+  const readAll = cached(async () => {
+    const values = new Map<keyof ServiceMetrics, number | null>();
+    for (const name of names) {
+      try {
+        values.set(name, await readMetric(database.$client, queries[name]));
+      } catch (error) {
+        log.warn({ err: error, metric: name }, 'failed to read a service metric');
+      }
+    }
+    return values;
+  });
+  for (const name of names) {
     // prom-client keeps the last value, so a metric without a current value is removed.
     const gauge = new Gauge({
       name: `moments_${name}`,
-      help,
+      help: helps[name],
       registers: [registry],
       async collect() {
-        const value = (await metrics())?.[name];
+        const value = (await readAll()).get(name);
         if (typeof value === 'number') this.set(value);
         else this.remove();
       },
     });
     gauge.remove();
   }
+  new Gauge({
+    name: 'moments_metrics_missing',
+    help: 'Metrics that could not be read from the database',
+    registers: [registry],
+    async collect() {
+      this.set(names.length - (await readAll()).size);
+    },
+  });
 }

@@ -49,6 +49,9 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_member').on(table.memberId, table.createdAt),
+    index('subscriptions_end')
+      .on(table.endDate)
+      .where(sql`${table.status} = 'MEMBERSHIP_ACTIVE'`),
     index('subscriptions_unsettled')
       .on(table.updatedAt)
       .where(sql`${table.awaitingProviderSince} is not null`),

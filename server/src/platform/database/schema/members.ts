@@ -53,6 +53,9 @@ export const members = pgTable(
   },
   (table) => [
     index('members_status').on(table.status),
+    // The operators' list, newest first, of all and of one status.
+    index('members_created').on(table.createdAt, table.id),
+    index('members_status_created').on(table.status, table.createdAt, table.id),
     index('members_partner').on(table.partnerId),
     check(
       'members_phone_unless_erased',

@@ -82,16 +82,24 @@ export const idempotencyKeyVersions = pgTable('card_provider_keys', {
 });
 
 /** Stripe's events, each stored once. The server reads the object again before it processes an event. */
-export const cardProviderEvents = pgTable('card_provider_events', {
-  eventId: text('event_id').primaryKey(),
-  type: text('type').notNull(),
-  objectId: text('object_id').notNull(),
-  subject: text('subject', {
-    enum: ['subscription', 'invoice', 'payment', 'charge', 'dispute', 'other'],
-  }).notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-  handledAt: instant('handled_at'),
-});
+export const cardProviderEvents = pgTable(
+  'card_provider_events',
+  {
+    eventId: text('event_id').primaryKey(),
+    type: text('type').notNull(),
+    objectId: text('object_id').notNull(),
+    subject: text('subject', {
+      enum: ['subscription', 'invoice', 'payment', 'charge', 'dispute', 'other'],
+    }).notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    handledAt: instant('handled_at'),
+  },
+  (table) => [
+    index('card_provider_events_unhandled')
+      .on(table.receivedAt)
+      .where(sql`${table.handledAt} is null and ${table.subject} <> 'other'`),
+  ],
+);
 
 /** Reconciliations of our records with Stripe's, and their differences. */
 export const reconciliations = pgTable(

@@ -96,6 +96,9 @@ export const outboundMessages = pgTable(
   (table) => [
     index('outbound_messages_provider').on(table.providerId),
     index('outbound_messages_member').on(table.memberId, table.createdAt),
+    index('outbound_messages_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('waiting', 'sending')`),
     index('outbound_messages_failed')
       .on(table.createdAt)
       .where(sql`${table.status} = 'failed'`),
