@@ -18,10 +18,10 @@ it('makes the keys of a new data directory once', () => {
   expect(readOrCreateSecrets(dataDir)).toEqual(made);
 });
 
-it.each(['postgres/cluster', 'sandbox.jsonl'])('makes no new keys beside data in %s', (name) => {
+it.each(['postgres/cluster', 'sandbox.jsonl'])('makes no new keys next to data in %s', (name) => {
   mkdirSync(join(dataDir, name), { recursive: true });
   expect(() => readOrCreateSecrets(dataDir)).toThrow(
-    `${file} is missing, and without it the data beside it can't be read: restore it, or remove DATA_DIR to start over.`,
+    `${file} is missing, and without it the data next to it can't be read: restore it, or remove DATA_DIR to start over.`,
   );
   expect(existsSync(file)).toBe(false);
 });

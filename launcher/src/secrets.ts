@@ -20,7 +20,7 @@ export function readOrCreateSecrets(dataDir: string): Secrets {
   if (!existsSync(file)) {
     if (hasData(dataDir))
       throw new StartFailure(
-        `${file} is missing, and without it the data beside it can't be read: ${remedy}`,
+        `${file} is missing, and without it the data next to it can't be read: ${remedy}`,
       );
     // Written aside and renamed: a crash in between must not leave half a file.
     writeFileSync(`${file}.new`, JSON.stringify(newSecrets(), null, 2), { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** In a page, unlike in a script, Vite doesn't find packages by their name. */
+/** Vite serves the page from its root, so a path that leaves the root needs the file system's address. */
 const uiSource = resolve(import.meta.dirname, '../../ui/src');
 
 const placeholder = '<!--portal-configuration-->';
@@ -19,6 +19,6 @@ export const pageConfiguration = (api: string, untilListening: () => Promise<voi
   transformIndexHtml: async (html) => {
     await untilListening();
     const element = await fetchConfigurationElement(api);
-    return html.replace(placeholder, () => element).replaceAll('"@moments/ui/', `"/@fs${uiSource}/`);
+    return html.replace(placeholder, () => element).replaceAll('"../ui/src/', `"/@fs${uiSource}/`);
   },
 });

@@ -45,6 +45,13 @@ it('/home loads at most 130 KiB of JavaScript', () => {
   expect(weight(sources)).toBeLessThanOrEqual(130 * kib);
 });
 
+it('[LAY-08] preloads fonts that the build has', () => {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const fonts = [...page.matchAll(/href="([^"]+\.woff2)"/g)].map(([, address]) => address ?? '');
+  expect(fonts).toHaveLength(2);
+  for (const font of fonts) expect(readFileSync(join(outDir, font)).length).toBeGreaterThan(1_000);
+});
+
 it('/auth loads neither router nor query client nor schemas', () => {
   const { scripts } = neededFiles(manifest, ['index.html', 'src/app/guest-app.tsx']);
   const text = scripts.map((address) => readFileSync(join(outDir, address), 'utf8')).join('');

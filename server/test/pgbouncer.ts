@@ -9,7 +9,7 @@ import { freePort } from '@moments/launcher/ports';
 
 const program = '/usr/sbin/pgbouncer';
 /** The user ID under which the program runs if a test runs as root, which it refuses. */
-const nobody = 65_534;
+const unprivileged = 65_534;
 
 /** Whether PgBouncer is installed here (Debian: `apt-get install pgbouncer`). */
 export const hasPgBouncer = existsSync(program);
@@ -39,10 +39,10 @@ logfile = ${path.join(folder, 'log')}
 `,
   );
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, nobody, nobody);
+  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, unprivileged, unprivileged);
   const child = spawn(program, [settings], {
     stdio: 'ignore',
-    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+    ...(isRoot ? { uid: unprivileged, gid: unprivileged } : {}),
   });
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
