@@ -38,6 +38,9 @@ export const limits = {
   codesOfAMemberInAMinute: { points: 1, seconds: minute },
   codesOfAMemberInAnHour: { points: 5, seconds: hour },
   wrongCodesOfAMemberInADay: { points: 20, seconds: day },
+  /** Each creates objects at the card provider (SEC-02). */
+  cardSetupsOfAMemberInADay: { points: 20, seconds: day },
+  paymentStartsOfAMemberInADay: { points: 100, seconds: day },
   exportsOfAMemberInADay: { points: 5, seconds: day },
   /** Audit log entries for rejected sign-ins of one number. */
   notedRefusalsForANumberInAnHour: { points: 30, seconds: hour },

@@ -1,6 +1,7 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { SavedCard } from '../../../providers/payments/customers.ts';
 import type { Services } from '../../../services.ts';
@@ -14,11 +15,17 @@ interface SetupSecrets {
   readonly customerSessionClientSecret: string;
 }
 
+/** What members read who reach a day's limit (SEC-02). */
+export const formatDailyLimit = (): string =>
+  'You tried this very often today. Try again tomorrow, or email us.';
+
 /**
  * Starts to add a card. The browser continues with Stripe's form. Nothing is charged.
- * @throws AppError CARD_PROVIDER_UNAVAILABLE
+ * @throws AppError TOO_MANY_REQUESTS, CARD_PROVIDER_UNAVAILABLE
  */
 export async function startCardSetup(services: Services, memberId: string): Promise<SetupSecrets> {
+  const use = { limit: 'cardSetupsOfAMemberInADay', key: memberId } as const;
+  await consumeRateLimits(services, [use], formatDailyLimit);
   const customerId = await ensureCustomer(services, memberId);
   const { cards } = services.payments;
   const [setup, session] = await Promise.all([cards.startSetup(customerId), cards.openSession(customerId)]);

@@ -3,8 +3,10 @@ import type { MemberSubscription } from '@moments/contract/members/members';
 import { paymentStatus, type PaymentStatus } from '@moments/contract/payments/checkout';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import { consumeRateLimits, refundRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile } from '../../members/index.ts';
+import { formatDailyLimit } from '../cards/change-cards.ts';
 import { findOwnPurchase, type Purchase } from '../payments-repository.ts';
 import { requirePurchasablePlan } from '../plans/available-plans.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
@@ -98,7 +100,8 @@ async function continuePurchase(
 /**
  * Starts the payment of a plan or add-on (CHK-05), or continues it. The same attempt never charges twice, even after repeats,
  * failures, or from several tabs (CHK-13).
- * @throws AppError PLAN_UNAVAILABLE, PLAN_ALREADY_ACTIVE, PRICE_CHANGED, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
+ * @throws AppError PLAN_UNAVAILABLE, PLAN_ALREADY_ACTIVE, PRICE_CHANGED, PAYMENT_IN_PROGRESS, TOO_MANY_REQUESTS,
+ *   CARD_PROVIDER_UNAVAILABLE
  */
 export async function startPayment(
   services: Services,
@@ -110,9 +113,13 @@ export async function startPayment(
   const isExpected = expectedTotal === undefined || expectedTotal === price.total;
   if (isExpected && price.total > 0 && paymentMethodId === '')
     throw invalidFields({ paymentMethodId: 'Please enter a card first' });
+  const use = { limit: 'paymentStartsOfAMemberInADay', key: memberId } as const;
   for (;;) {
+    await consumeRateLimits(services, [use], formatDailyLimit);
     const request = { memberId, plan, price, attemptId, expectedTotal };
     const { purchase, isNew } = await findOrCreatePurchase(services, request);
+    // A repeated press creates nothing at the card provider.
+    if (!isNew) await refundRateLimits(services, [use]);
     const started = await continuePurchase(services, purchase, isNew);
     // If Stripe canceled it unpaid, start a new one.
     if (started.paymentStatus !== 'canceled') return started;
