@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { factsOf } from '../../../../test/text-facts.ts';
 
@@ -19,6 +20,18 @@ describe('a member who pays for a plan', () => {
   ] as const)('[MOM-04] moves from %s to %s', async (before, after) => {
     const { id } = await money.subscriber('starter', { status: before });
     expect(await factsOf(money, id).status()).toBe(after);
+  });
+
+  it('[APP-02, LAY-06] gets the dates of the upgrade from the free plan, and no welcome to the community', async () => {
+    const { token } = await money.subscriber('starter', {
+      status: 'COMMUNITY_MEMBER',
+      communityDialogOpen: true,
+      enrollmentCompletedAt: new Date('2026-01-05T15:00:00Z'),
+    });
+    const { basicInfo } = (await money.ok(getMemberProfile, { token })).user;
+    expect(basicInfo.isCommunityMemberDialog).toBe(false);
+    const submitted = Date.parse(basicInfo.userEnrollment.applicationEndDate ?? '');
+    expect(Math.abs(submitted - money.clock.now().getTime())).toBeLessThan(60_000);
   });
 
   it.each(['SIGNED_UP', 'PENDING_MATCHING', 'WAITLIST_REVIEW', 'IDLE_COACHING', 'EXITED_BY_STOP'] as const)(

@@ -7,7 +7,7 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
-import { changeStatus, returnToCoaching, type Member } from '../../members/index.ts';
+import { changeStatus, returnToCoaching, updateMember, type Member } from '../../members/index.ts';
 import { grantPlanAllowance, grantPlanChange } from '../../moments/index.ts';
 import { paymentConfirmedEmail, type Receipt } from '../emails.ts';
 import { calculateProratedMoments } from '../plan-change/change-rules.ts';
@@ -29,18 +29,36 @@ const liftedLimits: Readonly<Record<PurchaseKind, readonly MemberStatus[]>> = {
   'add-on': ['AWAY_TEXT_LIMIT'],
 };
 
+/**
+ * Starts to match a member with a coach. Their application counts from now (APP-02), and the community's welcome has nothing to say
+ * to them any longer (LAY-06).
+ */
+async function startMatching(services: Services, transaction: Transaction, member: Member): Promise<void> {
+  await changeStatus(transaction, {
+    memberId: member.id,
+    to: 'PENDING_MATCHING',
+    actor: 'system',
+    reason: 'plan paid',
+  });
+  await updateMember(transaction, services.personalData, member.id, {
+    communityDialogOpen: false,
+    ...(member.enrollmentCompletedAt === null ? {} : { enrollmentCompletedAt: services.clock.now() }),
+  });
+}
+
 /** Returns a member to coaching after a payment if they were out of Moments (MOM-04), or starts to match them with a coach. */
 async function restoreCoachingAfterPayment(
+  services: Services,
   transaction: Transaction,
-  { id: memberId, status }: Pick<Member, 'id' | 'status'>,
+  member: Member,
   bought: PurchaseKind,
 ): Promise<void> {
+  const { id: memberId, status } = member;
   if (status === undefined) return;
   if (liftedLimits[bought].includes(status)) {
     await returnToCoaching(transaction, memberId, bought === 'add-on' ? 'Moments bought' : 'plan paid');
   } else if (bought === 'first-plan' && waitsForCoach.includes(status)) {
-    const reason = 'plan paid';
-    await changeStatus(transaction, { memberId, to: 'PENDING_MATCHING', actor: 'system', reason });
+    await startMatching(services, transaction, member);
   }
 }
 
@@ -78,7 +96,7 @@ export async function creditAddOn(
   const cause = paymentCause(payment);
   const at = services.clock.now();
   await product.credit(transaction, { memberId: member.id, cause, amount: plan.moments, at });
-  await restoreCoachingAfterPayment(transaction, member, 'add-on');
+  await restoreCoachingAfterPayment(services, transaction, member, 'add-on');
   const { amount, receiptUrl } = payment;
   const receipt = { cause, title: plan.name, amount, moments: plan.moments, receiptUrl };
   await sendReceipt(services, transaction, member, receipt);
@@ -139,7 +157,12 @@ export async function creditInvoice(
   const line = invoiceLine({ ...bought, invoice, subscriptionId: subscription.id, paymentId });
   if (!(await addTransaction(transaction, line))) return;
   await grantAllowance(services, transaction, paid);
-  await restoreCoachingAfterPayment(transaction, member, invoice.reason === 'first' ? 'first-plan' : 'plan');
+  await restoreCoachingAfterPayment(
+    services,
+    transaction,
+    member,
+    invoice.reason === 'first' ? 'first-plan' : 'plan',
+  );
   await sendReceipt(services, transaction, member, {
     cause: invoiceCause(invoice),
     title,
