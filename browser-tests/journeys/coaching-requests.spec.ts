@@ -82,7 +82,7 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
     warning: 'You can resume your sessions at any time.',
     pendingNote: 'You asked to pause your service',
     done: 'We paused your service, as you requested',
-    means: 'Your coaching is paused. To resume, email us.',
+    means: 'Your coaching is paused.',
     mail: 'Your service is paused',
   },
   {
@@ -126,7 +126,10 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
     await messageWith(member.email, mail);
     await page.reload();
     await expect(page.getByText(done)).toBeVisible();
-    await expect(page.getByText(means)).toBeVisible();
+    await expect(page.getByText(means, { exact: true })).toBeVisible();
     await expectAccessible(page);
+    if (kind === 'end') return;
+    await page.getByRole('button', { name: 'Resume service' }).click();
+    await expect(page.getByText(/^You’re in coaching\./)).toBeVisible();
   });
 }

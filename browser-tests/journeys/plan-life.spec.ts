@@ -47,8 +47,13 @@ test('[BILL-03] [CHK-02] [PLAN-03] a plan is changed up for the difference that 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change to Starter' }).click();
   await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });
-  await expect(page.getByRole('region', { name: 'Starter plan' })).toContainText('$29.00');
+  // The plan that is paid for runs on, and the cheaper one follows.
+  const running = page.getByRole('region', { name: 'Plus plan' });
+  await expect(running).toContainText(/Plus until .*, then Starter/);
+  await expectAccessible(page);
   expect(await amountsCharged(id)).toEqual([prices.starter, due]);
+  await running.getByRole('button', { name: 'Keep Plus' }).click();
+  await expect(running).not.toContainText('then Starter');
   await sameBooks(id);
 });
 

@@ -13,15 +13,16 @@ const captureEarlyActions =
 
 /**
  * Returns the script for the head of the prerendered `/auth`, which runs before the first paint. A member with a session goes to
- * `/home` without seeing the page. Actions before the scripts load are recorded. A hash other than Log In's hides the prerendered
- * page until the scripts have drawn the right one.
+ * `/home` without seeing the page. Actions before the scripts load are recorded. A hash other than Log In's, or a referral
+ * link, hides the prerendered page until the scripts have drawn the right one.
  */
 export const earlyScript = (sessionKey: string): string =>
   `(()=>{const page=document.documentElement;` +
   `const away=()=>page.setAttribute('data-place','elsewhere');` +
   `try{const s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null');` +
   `if(s&&s.token&&s.tokenExpiresAt>Date.now()){away();location.replace('/home');return}}catch{}` +
-  `if(location.hash&&location.hash!=='#login'){away();return}${captureEarlyActions}})()`;
+  `if(location.hash?location.hash!=='#login':/[?&]grsf=/.test(location.search)){away();return}` +
+  `${captureEarlyActions}})()`;
 
 /** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';

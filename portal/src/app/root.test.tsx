@@ -4,6 +4,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sign-in-journey.tsx';
+import { page } from '../session/page.ts';
 import { takeReturnPath } from '../session/return-path.ts';
 import { useSession } from '../session/session-store.ts';
 import { signIn } from '../session/sign-in.ts';
@@ -38,6 +39,21 @@ describe('without a session', () => {
     expect(await logInHeading()).toBeVisible();
     expect(location.pathname).toBe('/auth');
     expect(takeReturnPath()).toBe('/support');
+  });
+
+  it.each(['/?grsf=friend20', '/auth?grsf=friend20', '/home?grsf=friend20'])(
+    '[REF-04] the referral link %s opens Sign Up and keeps its code',
+    (address) => {
+      history.replaceState(null, '', address);
+      expect(startApp()).toBe(false);
+      expect(page.address()).toBe('/auth?grsf=friend20#signup');
+    },
+  );
+
+  it('[REF-04] a friend who chose Log In stays there', () => {
+    history.replaceState(null, '', '/auth?grsf=friend20#login');
+    expect(startApp()).toBe(true);
+    expect(page.address()).toBe('/auth?grsf=friend20#login');
   });
 
   it('[ROUTE-04] the page asked for keeps its query', () => {

@@ -1,5 +1,5 @@
 import { routes, undoPhoneChangePath } from '@moments/contract/members/routes';
-import { logInPath, page } from '../session/page.ts';
+import { isReferralLink, logInPath, page } from '../session/page.ts';
 import { saveReturnPath } from '../session/return-path.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
@@ -8,16 +8,18 @@ import { startSession } from '../session/start-session.ts';
 export const isUndoPage = (): boolean => location.pathname === undoPhoneChangePath;
 
 /**
- * Starts the session. Without one, opens `/auth` and stores the requested page (ROUTE-04).
+ * Starts the session. Without one, opens `/auth` and stores the requested page (ROUTE-04). A referral link opens Sign Up and keeps
+ * its code in the address for the referral script (REF-04).
  * @returns whether the page is the prerendered one: the first step of Log In
  */
 export function startApp(): boolean {
   startSession();
   if (isUndoPage()) return false;
   if (isSignedIn(useSession.getState())) return false;
-  if (location.pathname !== routes.auth) {
-    saveReturnPath();
-    page.replace(logInPath);
-  }
+  const isOnAuth = location.pathname === routes.auth;
+  if (!isOnAuth) saveReturnPath();
+  if (isReferralLink() && (!isOnAuth || location.hash === ''))
+    page.replace(`${routes.auth}${location.search}#signup`);
+  else if (!isOnAuth) page.replace(logInPath);
   return location.hash === '' || location.hash === '#login';
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { sweepStalePayments, syncSubscription } from '../../src/features/payments/index.ts';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../money-server.ts';
+import { startMoneyServer, type Buyer, type MoneyServer, type Subscriber } from '../money-server.ts';
 import { askStatus, confirmCard, deliverWebhook, pressPay, settleLate, type Flow } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';
 
@@ -21,8 +21,15 @@ async function renewed(server: MoneyServer, outcome: 'paid' | 'failed'): Promise
   return subscriber;
 }
 
+/** Creates a member who can buy add-ons (MOM-03). */
+async function coachedBuyer(): Promise<Buyer> {
+  const buyer = await money.buyer();
+  await money.beginCoaching(buyer);
+  return buyer;
+}
+
 const addOn: Flow = {
-  begin: () => money.buyer(),
+  begin: coachedBuyer,
   steps: [pressPay('moments-10'), confirmCard(), askStatus, deliverWebhook('payment_intent.succeeded')],
   charges: [900],
 };
@@ -40,7 +47,7 @@ const late: Flow = {
 };
 
 const readBySweep: Flow = {
-  begin: () => money.buyer(),
+  begin: coachedBuyer,
   steps: [pressPay('moments-25'), confirmCard(), (_money, { services }) => sweepStalePayments(services)],
   charges: [1900],
 };

@@ -4,6 +4,7 @@ import { Note } from '@moments/ui/feedback/note.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { isReferralLink } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 import type { Tab } from './auth-location.ts';
@@ -24,6 +25,13 @@ function SessionNotice() {
     </Note>
   ) : null;
 }
+
+/** Says what a referral link brings (REF-04). The amount depends on the campaign and shows on the plans. */
+const ReferralNotice = () => (
+  <Note tone="good">
+    <p>A friend invited you. Your first plan costs less. You’ll see the price before you pay.</p>
+  </Note>
+);
 
 const copy = {
   login: {
@@ -63,6 +71,7 @@ export function FirstStep({ tab }: { tab: Tab }) {
         onSubmit={form.submit}
       >
         <SessionNotice />
+        {isSignUp && isReferralLink() && <ReferralNotice />}
         <StepAlert sources={isSignUp ? ['memberSignup'] : ['sendCode']} />
         <PhoneInput
           id={contactIds.phone}

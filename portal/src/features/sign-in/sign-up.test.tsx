@@ -32,6 +32,15 @@ describe('the first step', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
+  it('[REF-04] says what a friend gets who follows a referral link', async () => {
+    expect(screen.queryByText(/A friend invited you/)).not.toBeInTheDocument();
+    history.replaceState(null, '', '/auth?grsf=friend20#signup');
+    await journey.user.click(screen.getByRole('tab', { name: 'Log In' }));
+    expect(screen.queryByText(/A friend invited you/)).not.toBeInTheDocument();
+    await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    expect(await screen.findByText(/^A friend invited you\. Your first plan costs less\./)).toBeVisible();
+  });
+
   it('[AUTH-12] sends only once the terms are agreed to, both of them linked', async () => {
     expect(screen.getByRole('button', { name: 'Text me a code' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
