@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { sweepStalePayments, syncSubscription } from '../../src/features/payments/index.ts';
-import { startMoneyServer, type Buyer, type MoneyServer, type Subscriber } from '../money-server.ts';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../money-server.ts';
 import { askStatus, confirmCard, deliverWebhook, pressPay, settleLate, type Flow } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';
 
@@ -21,17 +21,13 @@ async function renewed(server: MoneyServer, outcome: 'paid' | 'failed'): Promise
   return subscriber;
 }
 
-/** Creates a member who can buy add-ons (MOM-03). */
-async function coachedBuyer(): Promise<Buyer> {
-  const buyer = await money.buyer();
-  await money.beginCoaching(buyer);
-  return buyer;
-}
+/** Creates a member who can buy add-ons, which needs a plan and a coach (MOM-03). */
+const coachedMember = () => money.subscriber('starter', { status: 'ACTIVE_COACHING' });
 
 const addOn: Flow = {
-  begin: coachedBuyer,
+  begin: coachedMember,
   steps: [pressPay('moments-10'), confirmCard(), askStatus, deliverWebhook('payment_intent.succeeded')],
-  charges: [900],
+  charges: [900, 2900],
 };
 
 const late: Flow = {
@@ -47,9 +43,9 @@ const late: Flow = {
 };
 
 const readBySweep: Flow = {
-  begin: coachedBuyer,
+  begin: coachedMember,
   steps: [pressPay('moments-25'), confirmCard(), (_money, { services }) => sweepStalePayments(services)],
-  charges: [1900],
+  charges: [1900, 2900],
 };
 
 const renewal: Flow = {
