@@ -31,13 +31,19 @@ const replyOf = (participant: Participant, campaign: Campaign): ParticipantReply
   }),
 });
 
-/** Checks that the code belongs to another participant. Ignores unknown codes. */
+/** The form of a participant's ID at the referral provider. */
+const idForm = /^[\w-]+$/;
+
+/**
+ * Checks that the code is the ID of another participant. Ignores unknown codes, and emails too: the provider also finds participants by
+ * their email, and the reply would reveal who takes part (REF-04).
+ */
 async function validCode(
   referrals: Referrals,
   member: Member,
   code: string | undefined,
 ): Promise<string | undefined> {
-  if (code === undefined || code === '') return undefined;
+  if (code === undefined || !idForm.test(code)) return undefined;
   const friend = await referrals.participant(code);
   return friend.ok && friend.value.email.toLowerCase() !== member.email ? friend.value.id : undefined;
 }

@@ -72,6 +72,13 @@ describe('the referral program', () => {
     expect(own.ok && (await participant(again.email))).toMatchObject({ value: { referredBy: undefined } });
   });
 
+  it('[REF-04] answers the email of a participant as an unknown code', async () => {
+    const friend = await money.buyer(named);
+    await join(friend);
+    const buyer = await money.buyer(named);
+    expect(await join(buyer, friend.email)).toMatchObject({ email: buyer.email, referredBy: null });
+  });
+
   it('[CHK-03] takes 20 % off a referred friend’s first plan on the screen, in the charge, and in the history', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
@@ -131,7 +138,8 @@ describe('the referral program', () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     const friend = await money.buyer(named);
-    await join(friend, buyer.email);
+    const own = await participant(buyer.email);
+    await join(friend, own.ok ? own.value.id : '');
     for (const { token } of [buyer, friend]) await money.ok(triggerReferral, { token });
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
     await money.confirm(clientSecret);
