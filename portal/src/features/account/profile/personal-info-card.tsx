@@ -1,7 +1,6 @@
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { Note } from '@moments/ui/feedback/note.tsx';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
@@ -35,20 +34,13 @@ export function PersonalInfoCard() {
             <NameFields control={form.control} />
             <PronounsField control={form.control} />
           </FieldGrid>
-          <FocusArea turn={done} label="Saved">
-            {save.isSuccess && (
-              <Note tone="good" live="status">
-                <p>Personal info updated successfully</p>
-              </Note>
-            )}
-            {errors.length === 0 && (
-              <CallAlert
-                error={save.error}
-                message="We couldn’t save your personal info"
-                onDismiss={save.reset}
-              />
-            )}
-          </FocusArea>
+          {errors.length === 0 && (
+            <CallAlert
+              error={save.error}
+              message="We couldn’t save your personal info"
+              onDismiss={save.reset}
+            />
+          )}
           <Stack gap={8}>
             <ButtonRow>
               <Button
@@ -61,9 +53,11 @@ export function PersonalInfoCard() {
                 Save
               </Button>
             </ButtonRow>
-            <Text kind="caption" id="info-state">
-              {isChanged ? 'You have unsaved changes' : 'All changes saved'}
-            </Text>
+            <FocusArea turn={done} label="Saved">
+              <Text kind="caption" id="info-state">
+                {isChanged ? 'You have unsaved changes' : 'All changes saved'}
+              </Text>
+            </FocusArea>
           </Stack>
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { useNotifications } from '@moments/ui/notifications.ts';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
@@ -49,7 +50,11 @@ describe('name and pronouns', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'They/Them' }));
     await userEvent.click(save());
     expect(await screen.findByText('Personal info updated successfully')).toBeVisible();
+    expect(useNotifications.getState().toasts.map(({ text }) => text)).toEqual([
+      'Personal info updated successfully',
+    ]);
     expect(screen.getByRole('group', { name: 'Saved' })).toHaveFocus();
+    expect(screen.getByText('All changes saved')).toBeVisible();
     const [sent] = api.callsOf(updatePersonalInfo);
     expect(sent?.params).toEqual({ memberId: 'member-1' });
     expect(sent?.body).toEqual({

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
+import { showToast } from '@moments/ui/notifications.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
@@ -22,7 +23,10 @@ function useSavePersonalInfo() {
         params: { memberId },
         body: { memberId, ...names, pronounsList: [...pronounsList] },
       }),
-    onSuccess: ({ user }) => updateProfile({ user }),
+    onSuccess: ({ user }) => {
+      updateProfile({ user });
+      showToast('success', 'Personal info updated successfully');
+    },
   });
 }
 
