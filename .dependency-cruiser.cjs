@@ -1,4 +1,25 @@
 /** The import rules of docs/architecture.md. Written with groups, so that they hold for features that don't exist yet. */
+/** The portal and the desk are laid out alike. */
+const rulesOfAnApp = (app) => [
+  {
+    name: `${app}-features-only-through-their-index`,
+    comment:
+      'A part of another feature is used through that feature’s index.ts. app/ loads screens and composes features.',
+    severity: 'error',
+    from: { path: `^${app}/src/features/([^/]+)/` },
+    to: {
+      path: `^${app}/src/(features/([^/]+)|app)/`,
+      pathNot: [`^${app}/src/features/$1/`, `^${app}/src/features/[^/]+/index\\.ts$`],
+    },
+  },
+  {
+    name: `shared-${app}-parts-know-no-feature`,
+    severity: 'error',
+    from: { path: `^${app}/src/`, pathNot: `^${app}/src/(features|app)/` },
+    to: { path: `^${app}/src/(features|app)/` },
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -7,28 +28,49 @@ module.exports = {
       name: 'contract-stands-alone',
       severity: 'error',
       from: { path: '^contract/src' },
-      to: { path: '^(server|ui|portal|operator|sandbox|sample-data|launcher|browser-tests|bench)/' },
+      to: { path: '^(server|ui|portal|desk|operator|sandbox|sample-data|launcher|browser-tests|bench)/' },
     },
     {
       name: 'ui-knows-no-members',
       comment: 'Parts of the screen: looks and behavior, for every app.',
       severity: 'error',
       from: { path: '^ui/' },
-      to: { path: '^(contract|server|portal|operator|sandbox|sample-data|launcher|browser-tests|bench)/' },
+      to: {
+        path: '^(contract|server|portal|desk|operator|sandbox|sample-data|launcher|browser-tests|bench)/',
+      },
+    },
+    {
+      name: 'production-never-imports-stories',
+      comment: 'The gallery finds stories by file name; only stories and their tests import from it.',
+      severity: 'error',
+      from: { path: '^[^/]+/src/', pathNot: '^launcher/' },
+      to: { path: '^(ui/gallery|[^/]+/stories)/' },
     },
     {
       name: 'production-never-imports-the-sandbox',
       severity: 'error',
-      from: { path: '^(contract|server|ui|portal|operator)/src', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(contract|server|ui|portal|desk|operator)/src', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(sandbox|sample-data|launcher|browser-tests|bench)/' },
     },
     { name: 'portal-not-server', severity: 'error', from: { path: '^portal/' }, to: { path: '^server/' } },
-    { name: 'server-not-portal', severity: 'error', from: { path: '^server/' }, to: { path: '^portal/' } },
+    {
+      name: 'server-not-portal',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(portal|desk)/' },
+    },
+    {
+      name: 'desk-uses-ui-and-contract-only',
+      severity: 'error',
+      from: { path: '^desk/' },
+      to: { path: '^(server|portal|operator|sandbox|sample-data|launcher|browser-tests|bench)/' },
+    },
+    { name: 'portal-not-desk', severity: 'error', from: { path: '^portal/' }, to: { path: '^desk/' } },
     {
       name: 'sandbox-stands-alone',
       severity: 'error',
       from: { path: '^sandbox/src' },
-      to: { path: '^(contract|server|portal|operator)/' },
+      to: { path: '^(contract|server|portal|desk|operator)/' },
     },
     {
       name: 'server-features-only-through-their-index',
@@ -40,28 +82,27 @@ module.exports = {
         pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'],
       },
     },
+    ...rulesOfAnApp('portal'),
+    ...rulesOfAnApp('desk'),
     {
-      name: 'portal-features-only-through-their-index',
-      comment:
-        'A part of another feature is used through that feature’s index.ts. app/ loads screens and composes features.',
+      name: 'server-platform-is-the-ground',
+      comment: 'What the platform needs from above, it declares as an interface (platform-services.ts).',
       severity: 'error',
-      from: { path: '^portal/src/features/([^/]+)/' },
-      to: {
-        path: '^portal/src/(features/([^/]+)|app)/',
-        pathNot: ['^portal/src/features/$1/', '^portal/src/features/[^/]+/index\\.ts$'],
-      },
+      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/platform/' },
     },
     {
-      name: 'shared-portal-parts-know-no-feature',
+      name: 'server-providers-stand-on-the-platform',
       severity: 'error',
-      from: { path: '^portal/src/', pathNot: '^portal/src/(features|app)/' },
-      to: { path: '^portal/src/(features|app)/' },
+      from: { path: '^server/src/providers/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform|providers)/' },
     },
     {
-      name: 'server-platform-knows-no-feature',
+      name: 'server-parts-never-import-the-whole',
+      comment: 'server.ts and build-services.ts put all parts together. startup/ and the programs run them.',
       severity: 'error',
-      from: { path: '^server/src/(platform|providers)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/features/' },
+      from: { path: '^server/src/features/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(server|build-services)\\.ts$|^server/src/startup/' },
     },
     {
       name: 'rules-import-only-the-contract',
@@ -83,6 +124,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src', pathNot: ['^server/src/providers/', '\\.test\\.ts$'] },
       to: { path: '^node_modules/(stripe|twilio|nodemailer)/' },
+    },
+    {
+      name: 'opentelemetry-only-when-traced',
+      severity: 'error',
+      from: { path: '^server/src', pathNot: ['^server/src/platform/tracing/otlp-'] },
+      to: { path: '^node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'traces-loaded-only-when-wanted',
+      severity: 'error',
+      from: { path: '^server/src', pathNot: ['^server/src/platform/tracing/otlp-', '\\.test\\.ts$'] },
+      to: { path: '^server/src/platform/tracing/otlp-', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     // end-with-parent.ts is loaded into programs by `node --import`, not imported.
     {

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes minutes begins first: at the end it would keep one of the two workers waiting. */
-const takesLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/server/test/crash/');
+/** Files that take long, most of it waiting. At the end they would keep one worker busy alone; at the start the others fill the gaps. */
+const takesLong = ({ moduleId }: TestSpecification): boolean =>
+  /\/server\/test\/|\/(run-portal|bootstrap|queues|one-charge|permutations)\.test\.ts$/.test(moduleId);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,6 +20,7 @@ export default defineConfig({
       'ui',
       'portal',
       'portal/prerender',
+      'desk',
       'sandbox',
       'launcher',
       'sample-data',

@@ -113,7 +113,7 @@ it('says so when the packages can’t be installed', async () => {
   );
   const run = start();
   expect(await run.ended).toEqual({ code: 1, signal: null });
-  expect(run.complaints()).toMatch(/The packages could not be installed: "npm ci" failed/);
+  expect(run.errorOutput()).toMatch(/The packages could not be installed: "npm ci" failed/);
 });
 
 describe('while another command installs the packages', () => {

@@ -20,12 +20,12 @@ import {
 const { values: options } = parseArgs({ options: { root: { type: 'string' }, files: { type: 'boolean' } } });
 const root = resolve(options.root ?? join(import.meta.dirname, '..'));
 
-const measured = ['contract', 'server', 'portal', 'ui'];
+const measured = ['contract', 'server', 'portal', 'desk', 'ui'];
 const workspaces = [...measured, 'operator', 'sandbox', 'sample-data', 'launcher'];
 
 const isProduction = (path: string): boolean =>
   /\.(tsx?|mjs)$/.test(path) &&
-  !/\.(test|spec)\.tsx?$|\.d\.ts$|\.config\.ts$|(^|\/)(test|node_modules|build|gallery)\//.test(path);
+  !/\.(test|spec)\.tsx?$|\.d\.ts$|\.config\.ts$|(^|\/)(test|node_modules|build|gallery|stories)\//.test(path);
 
 function readSources(folder: string): SourceFile[] {
   if (!existsSync(join(root, folder))) return [];
@@ -86,6 +86,6 @@ function printPaths(): void {
 }
 
 for (const workspace of measured) printSizes(workspace);
-printTotal('portal, ui, and server', ['portal/src', 'ui/src', 'server/src']);
+printTotal('portal, desk, ui, and server', ['portal/src', 'desk/src', 'ui/src', 'server/src']);
 printTotal('all workspaces', workspaces);
 printPaths();

@@ -29,7 +29,7 @@ describe('the measures of the specification', () => {
   });
 
   it('[LAY-07] are those of the spinner', () => {
-    expect(readFileSync('ui/src/feedback/spinner.module.css', 'utf8')).toMatch(
+    expect(readFileSync('ui/src/display/spinner.module.css', 'utf8')).toMatch(
       /\[data-size='60'\] \{\s*width: 60px;\s*height: 60px;/,
     );
   });

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'ui',
     root: import.meta.dirname,
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,gallery}/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     maxWorkers: 3,
     // Each file gets its own document and modules without its own thread, which takes less than half the time.

@@ -1,12 +1,25 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { routes } from '@moments/contract/members/routes';
 import { stopSignal } from '@moments/launcher/stop-signal';
+import { deskVerdicts } from './desk/verdicts.ts';
+import { failover, outages } from './failover/verdicts.ts';
 import { measureFirstPaint } from './first-paint.ts';
+import { measureFirstScreens } from './first-screen.ts';
 import { measureLive } from './live.ts';
+import { logIn } from './log-in.ts';
 import { startProduct, type Product } from './product.ts';
 import { readMegabytes } from './read-metric.ts';
-import { liveTable, paintTable, requestsTable, textsTable, verdictLine, type Verdict } from './report.ts';
+import {
+  liveTable,
+  paintTable,
+  requestsTable,
+  screenVerdicts,
+  textsTable,
+  verdictLine,
+  type Verdict,
+} from './report.ts';
 import { measureRequests } from './requests.ts';
 import { measureTexts } from './texts.ts';
 
@@ -19,6 +32,14 @@ const targets = {
   liveMs: 1_000,
   liveCpu: 0.5,
 };
+const pageTargets: readonly { readonly path: string; readonly paintMs: number }[] = [
+  { path: routes.home, paintMs: 1_600 },
+  { path: routes.billing, paintMs: 2_000 },
+  { path: routes.subscriptions, paintMs: 2_000 },
+  { path: routes.accountSettings, paintMs: 2_000 },
+];
+const pageLimits = { shift: 0.02, requests: 20, styleKib: 12 };
+const screenRuns = 3;
 const liveSize = { pages: 10_000, rate: 100, seconds: 30 };
 const paintRuns = 5;
 const rounds = 5;
@@ -47,6 +68,21 @@ async function paint(product: Product): Promise<readonly Verdict[]> {
       isReached: median <= targets.paintMs,
     },
   ];
+}
+
+/** A demo member in coaching on a monthly plan. */
+const eli = '+12125550105';
+
+async function screens(product: Product): Promise<readonly Verdict[]> {
+  const token = await logIn(product, eli);
+  const tokenExpiresAt = Date.now() + 3_600_000;
+  const session = JSON.stringify({ token, tokenExpiresAt, userId: 'bench', canExtend: true });
+  const paths = pageTargets.map(({ path }) => path);
+  const measured = await measureFirstScreens(product.portal, session, paths, screenRuns);
+  return pageTargets.flatMap(({ path, paintMs }) => {
+    const screen = measured[path];
+    return screen ? screenVerdicts(path, screen, { ...pageLimits, paintMs }) : [];
+  });
 }
 
 async function requests(product: Product): Promise<readonly Verdict[]> {
@@ -93,19 +129,26 @@ async function live(product: Product): Promise<readonly Verdict[]> {
   ];
 }
 
+const onTheirOwn = { failover, outages } as const;
+type OwnMeasure = keyof typeof onTheirOwn;
+const isOwn = (name: string): name is OwnMeasure => name in onTheirOwn;
+
 // Memory first, while the server is fresh.
-const measures = { memory, paint, requests, live, texts } as const;
+const measures = { memory, paint, screens, requests, live, desk: deskVerdicts, texts } as const;
 type Measure = keyof typeof measures;
 const names = Object.keys(measures) as readonly Measure[];
 
-/** Reads what to measure: everything, or the parts that `--only` names. */
-function chosen(): readonly Measure[] {
+/** Reads what to measure: everything on the one product, or the parts that `--only` names. */
+function chosen(): readonly Measure[] | OwnMeasure {
   const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
   if (only === undefined) return names;
+  if (isOwn(only)) return only;
   const asked = only.split(',');
   const unknown = asked.filter((name) => !names.some((known) => known === name));
   if (unknown.length > 0)
-    throw new Error(`Nothing is called ${unknown.join(', ')}: choose of ${names.join(', ')}.`);
+    throw new Error(
+      `Nothing is called ${unknown.join(', ')}: choose of ${names.join(', ')}, or one of ${Object.keys(onTheirOwn).join(', ')}.`,
+    );
   return names.filter((name) => asked.includes(name));
 }
 
@@ -130,7 +173,8 @@ async function bench(only: readonly Measure[], stop: AbortSignal): Promise<reado
 }
 
 try {
-  const verdicts = await bench(chosen(), stopSignal());
+  const only = chosen();
+  const verdicts = typeof only === 'string' ? await onTheirOwn[only]() : await bench(only, stopSignal());
   console.log(verdicts.map(verdictLine).join('\n'));
   process.exit(verdicts.every(({ isReached }) => isReached) ? 0 : 1);
 } catch (error) {

@@ -19,11 +19,25 @@ export interface Product {
 /** All requests of the bench come from one address, so the limit per address is raised. */
 const requestsPerMinute = '100000000';
 
-/** Starts everything with the demo data, in a new folder that is deleted afterward. */
-export async function startProduct(): Promise<Product> {
+/** A database that is already running. */
+interface GivenDatabase {
+  readonly url: string;
+}
+
+/**
+ * Starts everything with the demo data, in a new folder that is deleted afterward.
+ * @param given the database; by default an embedded one
+ * @param settings more environment variables of the server
+ */
+export async function startProduct(
+  given?: GivenDatabase,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-bench-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
-  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
+  const database = given
+    ? { ...given, stop: () => Promise.resolve() }
+    : await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
   const [port, sandboxPort, deskPort] = [
     String(await freePort()),
     String(await freePort()),
@@ -37,6 +51,7 @@ export async function startProduct(): Promise<Product> {
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
     REQUESTS_PER_MINUTE: requestsPerMinute,
+    ...settings,
   };
   try {
     const running = await startChild('npm', ['start'], environment, /^ready: /);

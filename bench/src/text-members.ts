@@ -11,7 +11,8 @@ export const textSecrets = {
   CODE_PEPPER: 'pepper-of-the-bench-pepper-of-the-bench',
 } as const;
 
-const personalData = createPersonalDataCipher(
+/** Encrypts as the bench's server does. */
+export const personalData = createPersonalDataCipher(
   [{ id: 'bench', key: Buffer.alloc(32, 7) }],
   textSecrets.LOOKUP_KEY,
 );
@@ -24,7 +25,8 @@ const momentsEach = 1_000_000;
 const ledgerLinesEach = 10;
 const pageSize = 20_000;
 
-const idOf = (n: number): string => memberIdPrefix + n.toString(16).padStart(12, '0');
+/** Returns the ID of the bench's nth member. */
+export const idOf = (n: number): string => memberIdPrefix + n.toString(16).padStart(12, '0');
 
 const insertMembers = `
 insert into members (id, phone_hash, phone_sealed, status, coach_name)
@@ -47,7 +49,9 @@ async function addPage(client: pg.Client, first: number, last: number): Promise<
   await client.query(insertMembers, [
     ids,
     phones.map((phone) => personalData.lookupHash('phone', phone)),
-    phones.map((phone) => personalData.encrypt(phone, 'members.phone')),
+    phones.map((phone, index) =>
+      personalData.encrypt(phone, { column: 'members.phone', row: ids[index] ?? '' }),
+    ),
   ]);
   await client.query(insertBalances, [ids]);
   await client.query(insertLedger, [ids]);

@@ -11,17 +11,24 @@ const twilio = {
   authToken: 'twilio_sandbox_token',
   coachingNumber: '+12125550199',
 };
-const path = '/webhooks/twilio';
+export const textPath = '/webhooks/twilio';
 const connections = 40;
 const seconds = { warmUp: 6, round: 6 };
 
-/** Builds the webhook request of a text from a phone, signed as the provider signs it. */
-function nextText(publicUrl: string, members: number) {
+/**
+ * Builds the webhook request of a text from a phone, signed as the provider signs it.
+ * @param members how many members text, chosen at random
+ */
+export const nextText = (publicUrl: string, members: number, id?: string) =>
+  textOf(publicUrl, 1 + Math.floor(Math.random() * members), id);
+
+/** Builds the webhook request of a text from the nth member's phone. */
+export function textOf(publicUrl: string, n: number, id = `SM${randomUUID()}`) {
   const form: Record<string, string> = {
     AccountSid: twilio.accountSid,
     Body: 'I slept well, thank you for asking. How do I go on from here?',
-    From: phoneOf(1 + Math.floor(Math.random() * members)),
-    MessageSid: `SM${randomUUID()}`,
+    From: phoneOf(n),
+    MessageSid: id,
     NumMedia: '0',
     To: twilio.coachingNumber,
   };
@@ -29,14 +36,14 @@ function nextText(publicUrl: string, members: number) {
   return {
     body: new URLSearchParams(form).toString(),
     signature: createHmac('sha1', twilio.authToken)
-      .update(publicUrl + path + signed)
+      .update(publicUrl + textPath + signed)
       .digest('base64'),
   };
 }
 
 async function textsASecond({ portal }: Product, members: number, duration: number): Promise<number> {
   const result = await autocannon({
-    url: portal + path,
+    url: portal + textPath,
     connections,
     duration,
     requests: [

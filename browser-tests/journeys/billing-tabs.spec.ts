@@ -49,7 +49,7 @@ async function eachTab(page: Page, look: () => Promise<void>): Promise<void> {
   }
 }
 
-test('[BILL-01] [BILL-02] [BILL-03] [BILL-05] each tab of billing has its address', async ({ page }) => {
+test('[BILL-01, BILL-02, BILL-03, BILL-05] each tab of billing has its address', async ({ page }) => {
   await openAs(page, await demoMember(demoMembers.eli.phone), '/billing');
   await expect(page.getByRole('tab', { name: 'Current Billing' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('link', { name: 'Add More Moments' })).toHaveAttribute('href', /addOn=true/);
@@ -90,7 +90,7 @@ function exportedTime(instant: string): string {
   return `${month ?? ''}-${day ?? ''}-${year ?? ''} / ${time ?? ''}:${half ?? ''}`;
 }
 
-test('[BILL-04] the CSV export holds all payments and only the columns that it should', async ({ page }) => {
+test('[BILL-04] the CSV export contains all payments and exactly the specified columns', async ({ page }) => {
   const eli = await demoMember(demoMembers.eli.phone);
   await openAs(page, eli, '/billing?tab=history');
   const downloading = page.waitForEvent('download');
@@ -122,9 +122,7 @@ test('[BILL-04] the CSV export holds all payments and only the columns that it s
   ]);
 });
 
-test('[BILL-04] [BILL-06] the search looks through all payments, and each has its receipt', async ({
-  page,
-}) => {
+test('[BILL-04, BILL-06] the search covers all payments, and each has its receipt', async ({ page }) => {
   const eli = await demoMember(demoMembers.eli.phone);
   const transactions = await transactionsOf(eli);
   await openAs(page, eli, '/billing?tab=history');
@@ -158,7 +156,7 @@ test('[BILL-04] [BILL-06] the search looks through all payments, and each has it
   await expect(receipt.getByText(/receipt|invoice/i).first()).toBeVisible();
 });
 
-test('[BILL-01] [BILL-04] a free member has no payment, no card and no plan that costs', async ({ page }) => {
+test('[BILL-01, BILL-04] a free member sees no payment, no card, and no paid plan', async ({ page }) => {
   await openAs(page, await welcomedMember(), '/billing?tab=history');
   await expect(page.getByText('No Transaction found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);

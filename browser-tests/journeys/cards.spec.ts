@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillCard } from '../fixtures/enrolling.ts';
 import { cards, inCoaching } from '../fixtures/paying-members.ts';
-import { sameBooks } from '../fixtures/same-books.ts';
+import { expectSameRecords } from '../fixtures/same-records.ts';
 import { amountsCharged } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -14,7 +14,7 @@ async function saveCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click();
 }
 
-test('[BILL-05] cards are added, with the bank’s page and without, made the default and deleted', async ({
+test('[BILL-05] a member adds cards with and without the bank’s page, changes the default, and deletes one', async ({
   page,
 }) => {
   const { id } = await inCoaching(page, 'Starter');
@@ -46,5 +46,5 @@ test('[BILL-05] cards are added, with the bank’s page and without, made the de
   await expect(saved.getByRole('listitem')).toHaveCount(2);
   await expect(card('Mastercard ending in 4444')).toContainText('Your plan renews on this card.');
   expect(await amountsCharged(id)).toEqual([2_900]);
-  await sameBooks(id);
+  await expectSameRecords(id);
 });

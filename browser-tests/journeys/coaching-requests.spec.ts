@@ -23,7 +23,9 @@ async function pendingRequestOf(kind: 'schedule' | 'service', memberId: string):
 const easternToday = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
-test('[ACC-01, ACC-02] a schedule request: sent, withdrawn, sent again, approved', async ({ page }) => {
+test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request again, and an operator approves it', async ({
+  page,
+}) => {
   const member = await coachedMember();
   await openAs(page, member, '/account-settings');
   await expect(page).toHaveTitle(/Coaching Schedule/);
@@ -41,7 +43,7 @@ test('[ACC-01, ACC-02] a schedule request: sent, withdrawn, sent again, approved
   ).toBeVisible();
   await expect(page.getByText('You requested a schedule change')).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByText(/Your request was sent\./)).toBeHidden({ timeout: 8_000 });
+  await expect(page.getByText(/Your request was sent\./)).toBeHidden();
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('You withdrew your request. Your schedule hasn’t changed.')).toBeVisible();
   await expect(page.getByText('You requested a schedule change')).toBeHidden();
@@ -61,7 +63,7 @@ test('[ACC-01, ACC-02] a schedule request: sent, withdrawn, sent again, approved
   await expectAccessible(page);
 });
 
-test('[ACC-02] the calendar file has the days and hours of the schedule', async ({ page }) => {
+test('[ACC-02] the calendar file contains the days and hours of the schedule', async ({ page }) => {
   await openAs(page, await coachedMember(), '/account-settings?tab=schedule');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
@@ -92,11 +94,11 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
     warning: 'This action cannot be undone.',
     pendingNote: 'You asked to end your service',
     done: 'We ended your service, as you requested',
-    means: 'Your coaching has ended, as you requested. To come back, email us.',
+    means: 'Your coaching has ended, as you requested.',
     mail: 'Your service has ended',
   },
 ] as const) {
-  test(`[ACC-03] a request to ${kind} the service is confirmed, pending, and carried out`, async ({
+  test(`[ACC-03] a member confirms a request to ${kind} the service, and an operator carries it out`, async ({
     page,
   }) => {
     const member = await coachedMember();

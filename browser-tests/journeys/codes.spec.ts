@@ -1,10 +1,7 @@
 import { expireCodes } from '../fixtures/database.ts';
 import { beginSignUp, enterCode, newPerson } from '../fixtures/portal.ts';
-import { codeTo } from '../fixtures/sandbox.ts';
+import { codeTo, wrongFor } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
-
-/** Another code than the right one. */
-const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('[AUTH-14] a wrong code marks the field and says why, and the right one still works', async ({
   page,
@@ -20,7 +17,7 @@ test('[AUTH-14] a wrong code marks the field and says why, and the right one sti
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
 });
 
-test('[AUTH-20] five wrong tries end a code, and the screen says to ask for a new one', async ({ page }) => {
+test('[AUTH-20] a code ends after five wrong tries, and the screen offers a new one', async ({ page }) => {
   const person = newPerson();
   await page.clock.install();
   await beginSignUp(page, person);
@@ -38,7 +35,7 @@ test('[AUTH-20] five wrong tries end a code, and the screen says to ask for a ne
   await expectAccessible(page);
 });
 
-test('[AUTH-20] a code that is older than ten minutes is refused, with the way to a new one', async ({
+test('[AUTH-20] the server rejects a code after ten minutes, and the screen offers a new one', async ({
   page,
 }) => {
   const person = newPerson();
@@ -50,7 +47,7 @@ test('[AUTH-20] a code that is older than ten minutes is refused, with the way t
   await expectAccessible(page);
 });
 
-test('[AUTH-16] a reload does not shorten the wait for another code, nor lose the step', async ({ page }) => {
+test('[AUTH-16] a reload keeps the code step and the wait for another code', async ({ page }) => {
   const person = newPerson();
   await page.clock.install();
   await beginSignUp(page, person);
@@ -59,4 +56,19 @@ test('[AUTH-16] a reload does not shorten the wait for another code, nor lose th
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
   await expect(page.getByText(/New code in 00:5[0-8]/)).toBeVisible();
+});
+
+test('[AUTH-01] a link to Sign Up never shows the form of Log In, whose text would be lost', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // Runs after each script that changes the page, before the browser draws or takes a key.
+    new MutationObserver(() => {
+      const shown = document.documentElement.hasAttribute('data-place') ? null : document.querySelector('h1');
+      if (shown?.textContent === 'Good to see you') sessionStorage.setItem('log-in-shown', 'yes');
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto('/auth#signup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let’s get you started');
+  expect(await page.evaluate(() => sessionStorage.getItem('log-in-shown'))).toBeNull();
 });

@@ -4,7 +4,9 @@ import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtu
 
 test.describe.configure({ timeout: 120_000 });
 
-test('[LAY-06] the community member’s dialog is dismissed once and for all', async ({ page }) => {
+test('[LAY-06] the community member’s dialog stays closed after the member dismisses it', async ({
+  page,
+}) => {
   await openAs(page, await communityMember(), '/home');
   const dialog = page.getByRole('dialog', { name: 'You’re a Community Member' });
   await expect(dialog).toContainText('wellness tips, and announcements are free');
@@ -22,7 +24,7 @@ test('[LAY-06] the community member’s dialog is dismissed once and for all', a
   await expectAccessible(page);
 });
 
-test('[LAY-06] [ROUTE-03] from the dashboard a community member finds the plans and gets to the checkout', async ({
+test('[LAY-06, ROUTE-03] a community member opens the plans and the checkout from the dashboard', async ({
   page,
 }) => {
   await openAs(page, await communityMember(), '/home');

@@ -1,11 +1,11 @@
 import { demoMembers } from '../fixtures/members.ts';
-import { askForCode, enterCode, logIn } from '../fixtures/portal.ts';
+import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';
 import { codeTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 for (const [name, { phone, lands }] of Object.entries(demoMembers)) {
   if (lands === '/auth') continue;
-  test(`[AUTH-02] [ROUTE-06] ${name} logs in and lands on ${lands}`, async ({ page }) => {
+  test(`[AUTH-02, ROUTE-06] ${name} logs in and lands on ${lands}`, async ({ page }) => {
     await logIn(page, phone);
     await page.waitForURL(`**${lands}`);
     await expect(page.locator('h1')).toBeVisible();
@@ -24,12 +24,12 @@ for (const [name, title] of [
   ['hana', 'Your Account Stopped By Admin'],
   ['ivy', 'Your Account Deactivated By Admin'],
 ] as const) {
-  test(`[AUTH-07] [STOP-01] ${name} is told so, also after a reload, and is not signed in`, async ({
+  test(`[AUTH-07, STOP-01] ${name} sees the reason, also after a reload, and is not logged in`, async ({
     page,
   }) => {
     const { phone } = demoMembers[name];
     const since = Date.now();
-    await askForCode(page, phone.slice(2));
+    await requestCode(page, phone.slice(2));
     await enterCode(page, await codeTo(phone, since));
     const dialog = page
       .getByRole('alertdialog', { name: title })

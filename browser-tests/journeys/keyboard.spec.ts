@@ -19,7 +19,7 @@ async function tabTo(page: Parameters<Parameters<typeof test>[2]>[0]['page'], na
   throw new Error(`nothing called ${String(name)} takes the focus`);
 }
 
-test('[AUTH-03] [AUTH-17] signing up works by keyboard alone', async ({ page }) => {
+test('[AUTH-03, AUTH-17] a member signs up by keyboard alone', async ({ page }) => {
   const person = newPerson();
   await page.goto('/auth');
   await tabTo(page, /Log In/);

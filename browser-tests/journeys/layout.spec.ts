@@ -18,7 +18,7 @@ test('[LAY-02, LAY-08] the navigation is 256 px wide, the header 64 px high, and
   expect(await page.evaluate(() => document.fonts.check('16px Poppins'))).toBe(true);
 });
 
-test('[LAY-02] the navigation is a drawer below 960 px, which a choice closes', async ({ page }) => {
+test('[LAY-02] the navigation is a drawer below 960 px and closes after a choice', async ({ page }) => {
   await page.setViewportSize({ width: 959, height: 800 });
   await openAs(page, await demoMember(demoMembers.eli.phone), '/home');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();

@@ -23,7 +23,7 @@ const addPayments = (memberId: string, count: number): Promise<unknown> =>
     ),
   );
 
-test('[BILL-04] ten thousand payments are searched and exported as a whole', async ({ page }) => {
+test('[BILL-04] search and export cover all of ten thousand payments', async ({ page }) => {
   const member = await coachedMember();
   // With the one that the plan cost.
   await addPayments(member.id, 9_999);
@@ -49,7 +49,7 @@ test('[BILL-04] ten thousand payments are searched and exported as a whole', asy
   expect(descriptions.filter((words) => words === 'first line\nsecond, "quoted" 日本語')).toHaveLength(14);
 });
 
-test('[BILL-04] [BILL-06] on paper there is what was paid, and nothing to press', async ({ page }) => {
+test('[BILL-04, BILL-06] the printed history shows the payments without controls', async ({ page }) => {
   await openAs(page, await demoMember(demoMembers.eli.phone), '/billing?tab=history');
   await expect(page.getByText(/payments since/)).toBeVisible();
   // As wide as a sheet of paper; dark on the screen.

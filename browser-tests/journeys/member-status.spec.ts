@@ -1,6 +1,6 @@
 import { coachedMember, type Enrolled } from '../fixtures/enrolled.ts';
 import { operatorCall } from '../fixtures/operator.ts';
-import { comeBack } from '../fixtures/portal.ts';
+import { returnToPage } from '../fixtures/portal.ts';
 import { messageWith, textFrom } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
@@ -19,12 +19,16 @@ test('[STAT-06] a member who is away reads that coaching is paused and how to co
   await page.waitForURL('**/home');
   await expect(page.getByText('Your coaching is paused', { exact: true })).toBeVisible();
   await expect(page.getByText(/Your plan still renews. You can cancel it in Billing/)).toBeVisible();
+  await expect(page.getByText('Text your coach whenever you’re ready')).toHaveCount(0);
+  await expectAccessibleInBoth(page);
+  await page.getByRole('link', { name: 'Service Status' }).first().click();
+  await page.waitForURL('**/account-settings?tab=service');
+  // We paused the service, so the member can't resume it alone.
+  await expect(page.getByRole('button', { name: 'Resume service' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Email support@/ }).first()).toHaveAttribute(
     'href',
     /Coming%20Back/,
   );
-  await expect(page.getByText('Text your coach whenever you’re ready')).toHaveCount(0);
-  await expectAccessibleInBoth(page);
   await textFrom(member.phone, 'Is anyone there?');
   await messageWith(member.phone, "Your coaching isn't active, so no one will answer here.");
 });
@@ -38,11 +42,11 @@ test('[STAT-06] a member who exited reads that no one answers and how to come ba
   await expect(page.getByText(/Your coach isn’t answering texts/)).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.goto('/account-settings?tab=service');
-  await expect(page.getByText('Your coaching has ended. To come back, email us.')).toBeVisible();
+  await expect(page.getByText('Your coaching has ended.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('[TEXT-02] [TEXT-03] STOP is told on the page with the way back, and START brings back', async ({
+test('[TEXT-02, TEXT-03] the page shows how to opt back in after STOP, and START opts the member in', async ({
   page,
 }) => {
   const member = await coachedMember();
@@ -50,7 +54,7 @@ test('[TEXT-02] [TEXT-03] STOP is told on the page with the way back, and START 
   await expect(page.getByText('of 30 left')).toBeVisible();
   await textFrom(member.phone, 'STOP');
   await messageWith(member.phone, 'Reply START to resubscribe.');
-  await comeBack(page);
+  await returnToPage(page);
   await expect(page.getByText('You texted STOP, so we don’t text you')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Text START' })).toHaveAttribute(
     'href',
@@ -62,7 +66,7 @@ test('[TEXT-02] [TEXT-03] STOP is told on the page with the way back, and START 
   ).rejects.toThrow(/operator .*: 4\d\d/);
   await textFrom(member.phone, 'START');
   await messageWith(member.phone, 'You have successfully been re-subscribed');
-  await comeBack(page);
+  await returnToPage(page);
   await expect(page.getByText('Text your coach whenever you’re ready')).toBeVisible();
   await expect(page.getByText('You texted STOP, so we don’t text you')).toHaveCount(0);
 });
@@ -73,7 +77,7 @@ async function textTimes({ phone }: Enrolled, times: number): Promise<void> {
     await textFrom(phone, `One more thought, ${String(count)}.`);
 }
 
-test('[MOM-01] [MOM-04] [HOME-02] Moments run out: told at a fifth, at five and at none, with the way to add', async ({
+test('[MOM-01, MOM-04, HOME-02] a member reads at a fifth, at five, and at zero Moments how to add more', async ({
   page,
 }) => {
   const member = await coachedMember('Starter');
@@ -87,17 +91,17 @@ test('[MOM-01] [MOM-04] [HOME-02] Moments run out: told at a fifth, at five and 
   await expect(page.getByText('of 30 left')).toBeVisible();
   await expect(page.getByText(/Moments left$|^Your last/)).toHaveCount(0);
   await textTimes(member, 1);
-  await comeBack(page);
+  await returnToPage(page);
   await expect(page.getByText('6 Moments left', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await textTimes(member, 1);
-  await comeBack(page);
+  await returnToPage(page);
   await expect(page.getByText('Your last 5 Moments', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await textTimes(member, 5);
   const told = await messageWith(member.phone, "you're out of Moments");
   expect(told.body).toContain('/subscriptions?addOn=true');
-  await comeBack(page);
+  await returnToPage(page);
   await expect(page.getByText('You have used all of your Moments')).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.getByRole('link', { name: 'Add More Moments' }).first().click();

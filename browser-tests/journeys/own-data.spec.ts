@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-test('[ACC-04] names in any script and pronouns are saved, and there after a reload', async ({ page }) => {
+test('[ACC-04] names in any script and pronouns remain after a reload', async ({ page }) => {
   await openAs(page, await welcomedMember(), '/account-settings?tab=profile');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
@@ -26,7 +26,7 @@ test('[ACC-04] names in any script and pronouns are saved, and there after a rel
   await expect(page.getByRole('heading', { level: 1 })).toContainText('محمد');
 });
 
-test('[ACC-05] a new phone number is proved by a code, and the old one is told', async ({
+test('[ACC-05] a member changes the phone number with a code, and the old number gets a text', async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test('[ACC-05] a new phone number is proved by a code, and the old one is told',
   await context.close();
 });
 
-test('a member’s data is downloaded as one file of their own', async ({ page }) => {
+test('a member downloads their own data as one file', async ({ page }) => {
   const member = await coachedMember();
   await openAs(page, member, '/account-settings?tab=general');
   await passCodeMinute(member.phone);
@@ -94,7 +94,7 @@ test('a member’s data is downloaded as one file of their own', async ({ page }
   expect(personalDetails).toMatchObject({ firstName: 'Robin', lastName: 'Vega', dob: '1993-04-17' });
 });
 
-test('[SESS-03] [AUTH-10] a device that is signed out from another is sent to sign in at once', async ({
+test('[SESS-03, AUTH-10] a device opens the log-in page as soon as another device logs it out', async ({
   page,
   browser,
 }) => {

@@ -1,12 +1,12 @@
 import { fillCard } from '../fixtures/enrolling.ts';
 import { cards, inCoaching } from '../fixtures/paying-members.ts';
-import { sameBooks } from '../fixtures/same-books.ts';
+import { expectSameRecords } from '../fixtures/same-records.ts';
 import { amountsCharged, planAtProvider, renewPlan } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-test('[STAT-11] a renewal that failed is told where the member lands, and paid with another card', async ({
+test('[STAT-11] a member sees a failed renewal after logging in and pays it with another card', async ({
   page,
 }) => {
   const { id } = await inCoaching(page, 'Starter');
@@ -14,7 +14,7 @@ test('[STAT-11] a renewal that failed is told where the member lands, and paid w
   const expiry = moments.getByText(/^Your plan Moments expire on .+ with no rollover\.$/);
   const firstMonth = await expiry.innerText();
   await renewPlan((await planAtProvider(id)).id, 'failed');
-  await sameBooks(id);
+  await expectSameRecords(id);
   await page.goto('/');
   await page.waitForURL('**/subscriptions');
   await expect(page.getByRole('heading', { name: 'You have an overdue payment' })).toBeVisible();
@@ -34,5 +34,5 @@ test('[STAT-11] a renewal that failed is told where the member lands, and paid w
   await expect(expiry).not.toHaveText(firstMonth);
   await expect(page.getByText('We couldn’t renew your plan')).toHaveCount(0);
   expect(await amountsCharged(id)).toEqual([2_900, 2_900]);
-  await sameBooks(id);
+  await expectSameRecords(id);
 });

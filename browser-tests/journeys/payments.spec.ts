@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillCard, pay } from '../fixtures/enrolling.ts';
 import { atCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
-import { sameBooks } from '../fixtures/same-books.ts';
+import { expectSameRecords } from '../fixtures/same-records.ts';
 import {
   amountsCharged,
   holdPayment,
@@ -46,7 +46,7 @@ const runAhead = (page: Page, until: () => Promise<void>): Promise<void> =>
 
 const notSuccessful = (page: Page) => page.getByText('Your payment was not successful. Please try again.');
 
-test('[CHK-07] [CHK-13] the bank’s page is passed after it was failed once, and the page it leads to reloaded: one charge', async ({
+test('[CHK-07, CHK-13] a member is charged once after a failed and a passed bank page and a reload', async ({
   page,
 }) => {
   const { id } = await atCheckout(page, 'Starter');
@@ -63,10 +63,12 @@ test('[CHK-07] [CHK-13] the bank’s page is passed after it was failed once, an
   await page.reload();
   await page.waitForURL('**/addition-information**', { timeout: 40_000 });
   expect(await amountsCharged(id)).toEqual([starter]);
-  await sameBooks(id);
+  await expectSameRecords(id);
 });
 
-test('[CHK-07] [CHK-13] the bank’s page is left behind for another card: one charge', async ({ page }) => {
+test('[CHK-07, CHK-13] a member who leaves the bank’s page and pays with another card is charged once', async ({
+  page,
+}) => {
   const { id } = await atCheckout(page, 'Starter');
   const checkout = page.url();
   await payUpToBank(page);
@@ -74,12 +76,10 @@ test('[CHK-07] [CHK-13] the bank’s page is left behind for another card: one c
   expect(await amountsCharged(id)).toEqual([]);
   await payAndGoOn(page, cards.mastercard);
   expect(await amountsCharged(id)).toEqual([starter]);
-  await sameBooks(id);
+  await expectSameRecords(id);
 });
 
-test('[CHK-06] [CHK-09] a payment that takes its time is told in seconds and checks, and succeeds', async ({
-  page,
-}) => {
+test('[CHK-06, CHK-09] a slow payment shows seconds and checks until it succeeds', async ({ page }) => {
   await page.clock.install();
   const { id } = await atCheckout(page, 'Starter');
   const payment = await payUpToProcessing(page, id);
@@ -87,12 +87,10 @@ test('[CHK-06] [CHK-09] a payment that takes its time is told in seconds and che
   await settlePayment(payment, 'succeeded');
   await runAhead(page, () => expect(page).toHaveURL(/\/addition-information/, { timeout: 500 }));
   expect(await amountsCharged(id)).toEqual([starter]);
-  await sameBooks(id);
+  await expectSameRecords(id);
 });
 
-test('[CHK-09] a payment that fails while it is processed leads back to a form that works', async ({
-  page,
-}) => {
+test('[CHK-09] a payment that fails during processing returns to a working form', async ({ page }) => {
   await page.clock.install();
   const { id } = await atCheckout(page, 'Starter');
   const payment = await payUpToProcessing(page, id);
@@ -101,10 +99,10 @@ test('[CHK-09] a payment that fails while it is processed leads back to a form t
   await page.getByRole('button', { name: 'Update Payment Details' }).click();
   await payAndGoOn(page);
   expect(await amountsCharged(id)).toEqual([starter]);
-  await sameBooks(id);
+  await expectSameRecords(id);
 });
 
-test('[CHK-09] [MOM-06] credits a payment after the browser stopped waiting, and sends an email', async ({
+test('[CHK-09, MOM-06] the server credits a payment and sends an email after the browser stopped waiting', async ({
   page,
 }) => {
   await page.clock.install();
@@ -122,5 +120,40 @@ test('[CHK-09] [MOM-06] credits a payment after the browser stopped waiting, and
   await page.goto('/');
   await page.waitForURL('**/addition-information**');
   expect(await amountsCharged(id)).toEqual([starter]);
-  await sameBooks(id);
+  await expectSameRecords(id);
+});
+
+test('[PLAN-10] enrollment and plans show a pending payment and allow no other choice until it is paid', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { id } = await atCheckout(page, 'Starter');
+  const checkout = page.url();
+  const payment = await payUpToProcessing(page, id);
+  await page.goto('/enrollment');
+  const pending = page.getByText('Your payment is processing');
+  await expect(pending).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/subscriptions');
+  await expect(pending).toBeVisible();
+  await expect(page.getByText(/on \$29\.00 for Starter/)).toBeVisible();
+  for (const plan of ['Start Free: Free', 'Select Plan: Starter', 'Select Plan: Plus'])
+    await expect(page.getByRole('button', { name: plan, exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  // Another browser knows nothing of the payment.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('moments.payment.')) localStorage.removeItem(key);
+  });
+  await page.goto(checkout);
+  await expect(page.getByText(/Your payment of \$29\.00 for Starter is still processing/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeHidden();
+  await page.getByRole('link', { name: 'See plans' }).click();
+  await settlePayment(payment, 'succeeded');
+  await runAhead(page, () => expect(pending).toBeHidden({ timeout: 500 }));
+  await page.getByRole('link', { name: 'Continue your application' }).click();
+  await page.waitForURL('**/addition-information**');
+  await expect(page.getByText(/part of our community|You’re a Community Member/)).toBeHidden();
+  expect(await amountsCharged(id)).toEqual([starter]);
+  await expectSameRecords(id);
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { enrollUpToCheckout, finishEnrollment } from '../fixtures/enrolling.ts';
+import { choosePlan, enrollUpToCheckout, finishEnrollment } from '../fixtures/enrolling.ts';
 import { memberIdOf } from '../fixtures/operator.ts';
 import { payAndGoOn } from '../fixtures/paying-members.ts';
 import { newPerson, signUp, signUpByReferral } from '../fixtures/portal.ts';
 import { rewardsOf } from '../fixtures/referrals.ts';
-import { sameBooks } from '../fixtures/same-books.ts';
+import { expectSameRecords } from '../fixtures/same-records.ts';
 import { amountsCharged, setReferralDiscount } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -20,6 +20,10 @@ async function friendAtCheckout(page: Page, plan: string) {
   return { id: await memberIdOf(person.phone), email: person.email };
 }
 
+/** Reads what a plan's card says of its price. */
+const priceOn = (page: Page, plan: string) =>
+  page.getByRole('article', { name: plan, exact: true }).locator('p').first();
+
 /** A line of what is due: its label and its amount. */
 const line = (page: Page, label: string, amount: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByText(amount, { exact: true });
@@ -28,7 +32,7 @@ const line = (page: Page, label: string, amount: string) =>
 const rewardIsFulfilled = (email: string) =>
   expect.poll(() => rewardsOf(email), { timeout: 20_000 }).toEqual(['FULFILLED']);
 
-test('[CHK-01] [CHK-03] [CHK-12] [REF-01] [APP-04] a referred friend pays 20 % less, and the reward is fulfilled once', async ({
+test('[PLAN-11, CHK-01, CHK-03, CHK-12, REF-01, APP-04] a referred friend pays 20 % less, and the reward is fulfilled once', async ({
   page,
 }) => {
   const { id, email } = await friendAtCheckout(page, 'Standard');
@@ -36,6 +40,14 @@ test('[CHK-01] [CHK-03] [CHK-12] [REF-01] [APP-04] a referred friend pays 20 % l
   await expect(line(page, 'Referral discount (20%)', '−$9.80')).toBeVisible();
   await expect(line(page, 'Due today', '$39.20')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Change' }).click();
+  await page.waitForURL('**/subscriptions');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(priceOn(page, 'Standard')).toHaveText('Usual price: $49. Your price: $39.20 first month');
+  await expect(page.getByText('$39.20 today, with your 20% referral discount.')).toBeVisible();
+  await expectAccessible(page);
+  await choosePlan(page, 'Standard');
+  await page.waitForURL('**/checkout**');
   await payAndGoOn(page);
   expect(await amountsCharged(id)).toEqual([3_920]);
   await finishEnrollment(page);
@@ -43,10 +55,10 @@ test('[CHK-01] [CHK-03] [CHK-12] [REF-01] [APP-04] a referred friend pays 20 % l
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome to the club/);
   await rewardIsFulfilled(email);
-  await sameBooks(id);
+  await expectSameRecords(id);
 });
 
-test('[PLAN-06] [CHK-03] [CHK-12] a referred friend whose first plan is free is asked for no card', async ({
+test('[PLAN-06, CHK-03, CHK-12] a referred friend needs no card when the first plan is free', async ({
   page,
 }) => {
   await setReferralDiscount(100);
@@ -61,5 +73,5 @@ test('[PLAN-06] [CHK-03] [CHK-12] a referred friend whose first plan is free is 
   expect(await amountsCharged(id)).toEqual([]);
   await finishEnrollment(page);
   await rewardIsFulfilled(email);
-  await sameBooks(id);
+  await expectSameRecords(id);
 });

@@ -19,7 +19,9 @@ const warning = (page: Page) =>
     .getByRole('alertdialog', { name: 'You’ll be logged out soon' })
     .or(page.getByRole('dialog', { name: 'You’ll be logged out soon' }));
 
-test('[SESS-02] the end of the session is announced, and “Stay logged in” puts it off', async ({ page }) => {
+test('[SESS-02] the page announces the end of the session, and “Stay logged in” extends it', async ({
+  page,
+}) => {
   const member = await coachedMember();
   await page.clock.install();
   await openAs(page, member, '/billing?tab=history');
@@ -35,7 +37,7 @@ test('[SESS-02] the end of the session is announced, and “Stay logged in” pu
   await expect(page).toHaveURL(/\/billing\?tab=history$/);
 });
 
-test('[SESS-02] [AUTH-10] [ROUTE-04] an expired session leads to the sign-in and from there back to the page', async ({
+test('[SESS-02, AUTH-10, ROUTE-04] a member returns to the same page after an expired session and a new log-in', async ({
   page,
 }) => {
   const member = await coachedMember();
@@ -56,7 +58,7 @@ test('[SESS-02] [AUTH-10] [ROUTE-04] an expired session leads to the sign-in and
   await expect(page.getByText(/1 payment since/)).toBeVisible();
 });
 
-test('[SESS-01] [SESS-02] [SESS-03] by the server’s clock too a session that is put off goes on, and one that is left is over', async ({
+test('[SESS-01, SESS-02, SESS-03] the server keeps an extended session and ends an unused one', async ({
   page,
   browser,
 }) => {

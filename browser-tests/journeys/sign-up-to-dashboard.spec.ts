@@ -17,7 +17,7 @@ import { amountsCharged, messagesTo } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-test('[ENR-01] [ENR-02] [CHK-08] [CHK-10] [ADD-01] [APP-01] [HOME-02] from sign-up to the dashboard', async ({
+test('[ENR-01, ENR-02, CHK-08, CHK-10, ADD-01, APP-01, HOME-02] a member gets from sign-up to the dashboard', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -71,7 +71,10 @@ test('[ENR-01] [ENR-02] [CHK-08] [CHK-10] [ADD-01] [APP-01] [HOME-02] from sign-
   await expectAccessible(page);
 });
 
-test('[ENR-13] an enrollment left half-way goes on in another browser', async ({ page, browser }) => {
+test('[ENR-13] a member continues a half-finished enrollment in another browser', async ({
+  page,
+  browser,
+}) => {
   const member = await newcomer();
   await openAs(page, member, '/enrollment-welcome');
   await startEnrollment(page);
@@ -88,7 +91,9 @@ test('[ENR-13] an enrollment left half-way goes on in another browser', async ({
   await context.close();
 });
 
-test('[PLAN-06] [LAY-06] [APP-03] the free plan makes a community member', async ({ page }) => {
+test('[PLAN-06, LAY-06, APP-03] a member who chooses the free plan becomes a community member', async ({
+  page,
+}) => {
   await openAs(page, await enrolledMember(), '/subscriptions');
   await choosePlan(page, 'Free');
   await page.waitForURL('**/application-received');
@@ -97,7 +102,9 @@ test('[PLAN-06] [LAY-06] [APP-03] the free plan makes a community member', async
   await page.waitForURL('**/home');
 });
 
-test('[CHK-13] [CHK-11] a declined card, then one that pays: one charge', async ({ page }) => {
+test('[CHK-13, CHK-11] a member is charged once after a declined card and an accepted one', async ({
+  page,
+}) => {
   const { id } = await atCheckout(page, 'Starter');
   await fillCard(page, cards.noFunds);
   await pay(page);
@@ -107,7 +114,7 @@ test('[CHK-13] [CHK-11] a declined card, then one that pays: one charge', async 
   expect(await amountsCharged(id)).toEqual([2_900]);
 });
 
-test('[PLAN-06] [APP-02] a partner’s plan costs nothing and asks for no card', async ({ page }) => {
+test('[PLAN-06, APP-02] a partner’s plan costs nothing and needs no card', async ({ page }) => {
   await openAs(page, await newcomer(), '/enrollment-welcome');
   await startEnrollment(page);
   await page.getByLabel('Partner organization').selectOption({ label: 'Harbor Community Health' });
@@ -115,13 +122,30 @@ test('[PLAN-06] [APP-02] a partner’s plan costs nothing and asks for no card',
   await fillPersonalDetails(page);
   await goToPlans(page);
   await choosePlan(page, 'Sponsored by Harbor Community Health');
-  await page.waitForURL('**/checkout**');
-  await expect(page.getByText('$0.00').first()).toBeVisible();
-  await expect(page.getByLabel('Card number')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('button').last().click();
+  // One press is enough: the card said that there is nothing to pay.
   await page.waitForURL('**/addition-information**', { timeout: 30_000 });
   await finishEnrollment(page);
   await expect(page.getByText('Finalizing Your Membership').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('[SEC-01] a partner’s plan opens after the right code, and a wrong code stays in the field', async ({
+  page,
+}) => {
+  const name = `Oak College ${String(Date.now())}`;
+  await operatorCall('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-OAK' } });
+  await openAs(page, await newcomer(), '/enrollment');
+  await page.getByLabel('Partner organization').selectOption({ label: name });
+  const code = page.getByLabel(`Code from ${name}`);
+  await code.fill('spring-2026');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(`That isn’t the code of ${name}`).first()).toBeVisible();
+  await expect(code).toHaveValue('spring-2026');
+  await expectAccessible(page);
+  await code.fill('fall 2026 oak');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await fillPersonalDetails(page);
+  await goToPlans(page);
+  await expect(page.getByRole('article', { name: `Sponsored by ${name}`, exact: true })).toBeVisible();
 });

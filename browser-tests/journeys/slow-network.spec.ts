@@ -15,7 +15,7 @@ async function openOnSlowLine(page: Page): Promise<() => void> {
 }
 
 for (const key of ['a tap', 'ArrowRight'] as const) {
-  test(`[AUTH-01] on a slow line the other tab is asked for before the script has come, by ${key}`, async ({
+  test(`[AUTH-01] a slow page opens the other tab by ${key} before its script has loaded`, async ({
     page,
   }) => {
     const letGo = await openOnSlowLine(page);
@@ -31,7 +31,7 @@ for (const key of ['a tap', 'ArrowRight'] as const) {
   });
 }
 
-test('[AUTH-12] on a slow line a code is asked for before the script has come', async ({ page }) => {
+test('[AUTH-12] a slow page accepts a request for a code before its script has loaded', async ({ page }) => {
   const letGo = await openOnSlowLine(page);
   await page.getByLabel('Phone number').fill(newPerson().typed);
   await page.getByRole('button', { name: 'Text me a code' }).click();

@@ -7,7 +7,7 @@ for (const [status, title] of [
   ['EXITED_BY_ADMIN', 'Your Account Stopped By Admin'],
   ['DELETED_BY_ADMIN', 'Your Account Deactivated By Admin'],
 ] as const) {
-  test(`[STOP-01] [STOP-03] ${status} takes effect on a signed-in member’s next step`, async ({ page }) => {
+  test(`[STOP-01, STOP-03] ${status} takes effect on a logged-in member’s next step`, async ({ page }) => {
     const member = await newcomer();
     await openAs(page, member, '/enrollment-welcome');
     await expect(page.getByRole('link', { name: 'Start Enrollment' })).toBeVisible();
@@ -22,7 +22,7 @@ for (const [status, title] of [
   });
 }
 
-test('[SESS-04] [ROUTE-04] logging out ends the session, and every page leads to the sign-in then', async ({
+test('[SESS-04, ROUTE-04] logging out ends the session, and every page then opens the log-in page', async ({
   page,
 }) => {
   await openAs(page, await newcomer(), '/enrollment-welcome');
@@ -39,7 +39,7 @@ test('[SESS-04] [ROUTE-04] logging out ends the session, and every page leads to
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test('[ROUTE-01] an unknown path says so', async ({ page }) => {
+test('[ROUTE-01] an unknown path shows that the page was not found', async ({ page }) => {
   await openAs(page, await newcomer(), '/nothing-here');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Not Found');
   await expectAccessible(page);

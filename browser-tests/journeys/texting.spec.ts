@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { coachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { operatorCall } from '../fixtures/operator.ts';
-import { comeBack } from '../fixtures/portal.ts';
+import { returnToPage } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -15,7 +15,7 @@ async function expectActivity(page: Page, sent: number, received: number): Promi
   );
 }
 
-test('[HOME-02] [MOM-01] [TEXT-01] [TEXT-03] a member’s texts use Moments, a coach’s reply does not, and both are counted', async ({
+test('[HOME-02, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moments, a coach’s reply does not, and the dashboard counts both', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('[HOME-02] [MOM-01] [TEXT-01] [TEXT-03] a member’s texts use Moments, a c
   const reply = 'What was on your mind last night?';
   await operatorCall(`/members/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
   await expect(thread.getByText(reply)).toBeVisible({ timeout: 20_000 });
-  await comeBack(page);
+  await returnToPage(page);
   await expectActivity(page, 2, 1);
   await expect(page.getByText('28 of 30 left')).toBeVisible();
   // The words are the coach's alone: the portal shows counts.

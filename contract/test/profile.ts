@@ -29,6 +29,7 @@ export function profileWith(choices: ProfileChoices): MemberSlices {
       phone: '+12125550101',
       partnerId: choices.partnerId ?? 'NONE',
       primaryPartnerName: null,
+      isPartnerProven: false,
       stripeCustomerId: null,
       memberSource: null,
       currentStatus: choices.status,
@@ -51,6 +52,7 @@ export function profileWith(choices: ProfileChoices): MemberSlices {
       isCommunityMemberDialog: false,
       coach: null,
       deletionDueAt: null,
+      pendingPayment: null,
     },
     personalDetails: has('ENROLLMENT_PERSONAL_DETAILS')
       ? {

@@ -67,18 +67,18 @@ export function startProgram(program: Program): RunningProgram {
   // What it complains about while it starts belongs into the one message of a failed start; later, to the terminal. The
   // lines of its log, in JSON, are for the log.
   let isReady = false;
-  let complaints = '';
+  let errorOutput = '';
   createInterface({ input: stderr }).on('line', (line) => {
     if (line.startsWith('{')) return;
     if (isReady) process.stderr.write(`${line}\n`);
-    else complaints += `${line}\n`;
+    else errorOutput += `${line}\n`;
   });
   const lines = createInterface({ input: stdout });
   const ended = untilClosed(child);
   void ended.then(() => log?.end());
   const failure = (how: string) =>
     new StartFailure(
-      complaints.trim() ||
+      errorOutput.trim() ||
         `The ${name} ended before it was ready (${how}).${logFile === undefined ? '' : ` Its log: ${logFile}`}`,
     );
 

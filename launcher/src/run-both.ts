@@ -1,15 +1,15 @@
 type Task<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Does two things at once. When one fails the other is told to give up, and both have ended before this does.
+ * Does two things at once. When one fails the other is aborted. Both have ended when this ends.
  *
  * @throws what the first one to fail threw
  */
 export async function runBoth<A, B>(first: Task<A>, second: Task<B>, signal: AbortSignal): Promise<[A, B]> {
   const failed = new AbortController();
-  const giveUp = AbortSignal.any([signal, failed.signal]);
+  const stop = AbortSignal.any([signal, failed.signal]);
   const attempt = <T>(task: Task<T>) =>
-    task(giveUp).catch((error: unknown) => {
+    task(stop).catch((error: unknown) => {
       failed.abort(error);
       throw error;
     });

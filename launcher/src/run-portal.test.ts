@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -15,13 +14,14 @@ import {
   type Launched,
 } from '../test/run-launcher.ts';
 import { isAlive } from './embedded-postgres/process-state.ts';
+import { makeTemporaryFolder } from './embedded-postgres/temporary-folder.ts';
 
 let dataDir: string;
 let ports: { PORT: string; SANDBOX_PORT: string; DESK_PORT: string };
 const launched: Launched[] = [];
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'run-portal-'));
+  dataDir = makeTemporaryFolder();
   ports = {
     PORT: String(await reservedPort()),
     SANDBOX_PORT: String(await reservedPort()),
@@ -60,7 +60,7 @@ describe('a portal that starts', () => {
   it('says that it is ready last of all, when both programs answer and the demo data is there', async () => {
     const portal = await startPortal();
     expect(portal.output()).toBe(
-      `ready: portal http://127.0.0.1:${ports.PORT} sandbox http://127.0.0.1:${ports.SANDBOX_PORT}\n`,
+      `ready: portal http://127.0.0.1:${ports.PORT} sandbox http://127.0.0.1:${ports.SANDBOX_PORT} desk http://127.0.0.1:${ports.DESK_PORT}\n`,
     );
     expect(await answer(ports.PORT)).toBe('here');
     expect(await answer(ports.SANDBOX_PORT)).toBe('here');
@@ -91,7 +91,7 @@ describe('a portal that starts', () => {
     const { DESK_PORT = '' } = left(dataDir, 'server').environment;
     expect(DESK_PORT).not.toBe('3002');
     expect(portal.output()).toContain(
-      `DESK_PORT 3002 is taken: the staff API is at http://127.0.0.1:${DESK_PORT}\n`,
+      `DESK_PORT 3002 is taken: the desk is at http://127.0.0.1:${DESK_PORT}\n`,
     );
     other.close();
   });
@@ -113,8 +113,8 @@ describe('a portal that starts', () => {
       setTimeout(() => { ${talking.at(-1) ?? ''} }, 300);`);
     const portal = run({}, { ...listeners, server });
     await portal.untilReady();
-    await until(() => portal.complaints() !== '', 'a complaint');
-    expect(portal.complaints()).toBe('low on memory\n');
+    await until(() => portal.errorOutput() !== '', 'an error line');
+    expect(portal.errorOutput()).toBe('low on memory\n');
     expect(readFileSync(join(dataDir, 'logs/server.log'), 'utf8')).toContain('{"level":"info"}\n');
   });
 
@@ -134,7 +134,7 @@ describe('a portal that starts', () => {
   it('starts neither sandbox nor demo data with real providers, and says of a worker where its health is', async () => {
     await startPortal();
     const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
-    const other = mkdtempSync(join(tmpdir(), 'run-portal-'));
+    const other = makeTemporaryFolder();
     const real = async (role: string) => {
       const port = String(await reservedPort());
       const portal = launch(other, { ...ports, PORT: port, SANDBOX: 'false', DATABASE_URL, ROLE: role });
@@ -148,7 +148,9 @@ describe('a portal that starts', () => {
       await portal.ended;
       return (/^ready: .*$/m.exec(portal.output())?.[0] ?? '').replace(port, '<port>');
     };
-    expect(await real('web')).toBe('ready: portal http://127.0.0.1:<port>');
+    expect(await real('web')).toBe(
+      `ready: portal http://127.0.0.1:<port> desk http://127.0.0.1:${ports.DESK_PORT}`,
+    );
     expect(await real('worker')).toBe('ready: worker, its health at http://127.0.0.1:<port>/readyz');
     rmSync(other, { recursive: true });
   });
@@ -160,7 +162,7 @@ describe('a portal that stops', () => {
     portal.child.kill(signal);
     expect(await portal.ended).toEqual({ code: 0, signal: null });
     expect(portal.pids.map(isAlive)).toEqual([false, false, false]);
-    expect(portal.complaints()).toBe('');
+    expect(portal.errorOutput()).toBe('');
   });
 
   it('stops while it is still starting', async () => {
@@ -182,7 +184,7 @@ describe('a portal that stops', () => {
     process.kill(portal.pids[index]!, 'SIGKILL');
     expect(await portal.ended).toEqual({ code: 1, signal: null });
     expect(portal.pids.map(isAlive)).toEqual([false, false, false]);
-    expect(portal.complaints()).toMatch(
+    expect(portal.errorOutput()).toMatch(
       new RegExp(`^The ${name} ended by itself \\(.*\\)\\. Everything else was stopped\\.\n$`),
     );
   });
@@ -217,7 +219,7 @@ describe('a launcher that was killed', () => {
 describe('a portal that can’t start says why in one line', () => {
   async function expectFailure(portal: Launched, line: string): Promise<void> {
     expect(await portal.ended).toEqual({ code: 1, signal: null });
-    expect(portal.complaints()).toBe(`${line}\n`);
+    expect(portal.errorOutput()).toBe(`${line}\n`);
     expect(portal.output()).toBe('');
   }
 
@@ -245,7 +247,7 @@ describe('a portal that can’t start says why in one line', () => {
   it('when DATA_DIR can’t be written to', async () => {
     const portal = run({ DATA_DIR: '/proc/data' });
     expect(await portal.ended).toEqual({ code: 1, signal: null });
-    expect(portal.complaints()).toMatch(
+    expect(portal.errorOutput()).toMatch(
       /^DATA_DIR \/proc\/data can't be written to \(.*\)\. Set DATA_DIR to a directory of your own\.\n$/,
     );
   });
@@ -318,7 +320,7 @@ describe('a portal that can’t start says why in one line', () => {
 it('uses the database of DATABASE_URL and starts none of its own', async () => {
   const first = await startPortal();
   const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
-  const other = mkdtempSync(join(tmpdir(), 'run-portal-'));
+  const other = makeTemporaryFolder();
   const second = launch(other, {
     PORT: String(await reservedPort()),
     SANDBOX_PORT: String(await reservedPort()),

@@ -53,7 +53,7 @@ export async function runUntilStopped(
     const parts = await start(stops);
     await untilOneEnds(parts, signal);
   } catch (error) {
-    // What fails because it was told to stop is no failure.
+    // A failure after a stop signal is expected.
     if (!signal.aborted) throw error;
   } finally {
     await stops.run();
@@ -68,7 +68,8 @@ async function start(
   const settings = await claimSettings(options, stops, signal);
   const programs = await options.build(signal);
   signal.throwIfAborted();
-  const shared = await sharedEnvironment(options, settings, join(options.root, 'build/portal'));
+  const pages = { portal: join(options.root, 'build/portal'), desk: join(options.root, 'build/desk') };
+  const shared = await sharedEnvironment(options, settings, pages);
   const launch = launcher(settings, stops);
   const startSandbox = async (giveUp: AbortSignal) => {
     if (!settings.sandbox) return [];
@@ -115,7 +116,7 @@ export async function claimSettings(
   const deskPort = await claimDeskPort(settings, directory.wasLeftBehind);
   if (deskPort !== settings.deskPort) {
     say(
-      `DESK_PORT ${String(settings.deskPort)} is taken: the staff API is at http://127.0.0.1:${String(deskPort)}`,
+      `DESK_PORT ${String(settings.deskPort)} is taken: the desk is at http://127.0.0.1:${String(deskPort)}`,
     );
   }
   return { ...settings, deskPort };
@@ -136,7 +137,7 @@ export async function startDatabase(
 export async function sharedEnvironment(
   options: Pick<PortalOptions, 'environment' | 'root'>,
   settings: Settings,
-  portalDir: string,
+  pages: { portal: string; desk: string },
 ): Promise<Environment> {
   const given = Object.entries(options.environment).filter(([, value]) => value !== '');
   return {
@@ -145,7 +146,8 @@ export async function sharedEnvironment(
       : {}),
     ...Object.fromEntries(given),
     DESK_PORT: String(settings.deskPort),
-    PORTAL_DIR: portalDir,
+    PORTAL_DIR: pages.portal,
+    DESK_DIR: pages.desk,
     MIGRATIONS_DIR: join(options.root, 'server/migrations'),
   };
 }
@@ -160,8 +162,9 @@ async function untilOneEnds(parts: readonly ManagedProcess[], signal: AbortSigna
   if (end !== undefined) throw new StartFailure(`${end} Everything else was stopped.`);
 }
 
-function lineWhenReady({ port, sandboxPort, sandbox }: Settings, role: string | undefined): string {
+function lineWhenReady({ port, sandboxPort, sandbox, deskPort }: Settings, role: string | undefined): string {
   if (role === 'worker') return `ready: worker, its health at http://127.0.0.1:${String(port)}/readyz`;
   const portal = `ready: portal http://127.0.0.1:${String(port)}`;
-  return sandbox ? `${portal} sandbox http://127.0.0.1:${String(sandboxPort)}` : portal;
+  const desk = `desk http://127.0.0.1:${String(deskPort)}`;
+  return sandbox ? `${portal} sandbox http://127.0.0.1:${String(sandboxPort)} ${desk}` : `${portal} ${desk}`;
 }

@@ -9,9 +9,13 @@ export function sandboxEnvironment(settings: Settings, smtpPort: number, secrets
   return {
     ...secrets,
     SANDBOX: 'true',
+    // Only one version runs on a developer's database.
+    ROW_BOUND_ENCRYPTION: 'on',
     // No load balancer has to notice that the server stops.
     DRAIN_SECONDS: '0',
     PUBLIC_URL: portal,
+    // Browsers allow no passkeys at an IP address.
+    DESK_URL: `http://localhost:${String(settings.deskPort)}`,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',

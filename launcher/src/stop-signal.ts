@@ -1,4 +1,4 @@
-/** Aborts when this process is told to stop, or the one that started it and holds the other end of its channel is gone. */
+/** Aborts when this process gets a stop signal, or when the process that started it is gone (its channel closes). */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();
   // Ctrl-C reaches this process from the terminal and again from the one that follows it: hearing it twice changes nothing.

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts';
+import { makeTemporaryFolder } from '../src/embedded-postgres/temporary-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Creates one database cluster for all tests of the launcher: creating it takes most of a start. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const directory = mkdtempSync(join(tmpdir(), 'cluster-template-'));
+  const directory = makeTemporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir: directory });
   await server.stop();
   project.provide('clusterTemplate', directory);

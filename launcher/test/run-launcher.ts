@@ -31,7 +31,7 @@ export const listeners: Programs = {
 export interface Launched {
   child: ChildProcess;
   output(): string;
-  complaints(): string;
+  errorOutput(): string;
   untilReady(): Promise<void>;
   /** How it ended, once it has. */
   ended: Promise<{ code: number | null; signal: string | null }>;
@@ -57,19 +57,19 @@ export function prepareCluster(dataDir: string): void {
 
 export function observe(child: ChildProcess): Launched {
   let output = '';
-  let complaints = '';
+  let errorOutput = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
   const untilReady = async () => {
     while (!output.includes('ready:')) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${complaints}`);
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${errorOutput}`);
       await sleep(20);
     }
   };
-  return { child, output: () => output, complaints: () => complaints, untilReady, ended };
+  return { child, output: () => output, errorOutput: () => errorOutput, untilReady, ended };
 }
 
 /** What a listener program left for the test. */

@@ -14,6 +14,9 @@ const northside = {
   monthlyMomentsBudget: 500,
   usedThisMonth: 480,
   members: 12,
+  proof: 'email-domain',
+  emailDomains: ['northside.edu'],
+  provenMembers: 9,
 };
 const partnersReply = { statusCode: 200, partners: [northside] };
 const changed = { statusCode: 200, message: 'Partner changed', partner: northside };
@@ -23,12 +26,16 @@ describe('partners', () => {
     server.answer(partnersReply);
     const { exitCode, output } = await operator('partners', 'list');
     expect(exitCode).toBe(0);
-    expect(output).toMatch(/Northside College +open +500 +480 +12 +0199f0aa/);
+    expect(output).toMatch(/Northside College +open +500 +480 +12 +9 +northside\.edu +0199f0aa/);
   });
 
   it.each([
     [[], { name: 'Lakeview' }],
     [['--budget', '500'], { name: 'Lakeview', monthlyMomentsBudget: 500 }],
+    [
+      ['--require-email', 'lakeview.edu', 'lake.edu'],
+      { name: 'Lakeview', proof: { kind: 'email-domain', domains: ['lakeview.edu', 'lake.edu'] } },
+    ],
     [['--budget', 'none', '--closed'], { name: 'Lakeview', monthlyMomentsBudget: null, active: false }],
   ])('[OPS-02] are created with %s', async (options, body) => {
     server.answer({ ...changed, message: 'Partner added' });
@@ -40,11 +47,21 @@ describe('partners', () => {
     [['--budget', '0'], { monthlyMomentsBudget: 0 }],
     [['--name', 'Northside', '--open'], { name: 'Northside', active: true }],
     [['--closed'], { active: false }],
+    [['--require-code', 'FALL-2026'], { proof: { kind: 'code', code: 'FALL-2026' } }],
+    [['--require-nothing'], { proof: { kind: 'none' } }],
   ])('[OPS-02] are found by name and updated with %s', async (options, body) => {
     server.answer(partnersReply);
     server.answer(changed);
     expect((await operator('partners', 'update', 'northside college', ...options)).exitCode).toBe(0);
     expect(calls()[1]).toEqual([`PATCH ${base}/partners/${northside.id}`, body]);
+  });
+
+  it('[OPS-02, SEC-01] partners end ends the partnership of a member', async () => {
+    server.answer({ statusCode: 200, message: 'Partnership ended' });
+    const id = '0199f0aa-0000-7000-8000-000000000105';
+    const { exitCode, output } = await operator('partners', 'end', id, '--reason', 'left');
+    expect([exitCode, output]).toEqual([0, 'Partnership ended.\n']);
+    expect(calls()).toEqual([[`POST ${base}/members/${id}/end-partnership`, { reason: 'left' }]]);
   });
 
   it('[OPS-02] partners update names an unknown partner and changes nothing', async () => {
@@ -68,7 +85,7 @@ describe('dead letters', () => {
   };
 
   it('[OPS-02] dead-letters list shows failed items with their causes', async () => {
-    server.answer({ statusCode: 200, deadLetters: [letter], total: 1 });
+    server.answer({ statusCode: 200, deadLetters: [letter], total: 1, next: null });
     const { exitCode, output } = await operator('dead-letters', 'list');
     expect(exitCode).toBe(0);
     expect(output).toMatch(/coach-relay +The coaches’ desk did not take the text +21 +- +messageId 4711/);
@@ -82,22 +99,29 @@ describe('dead letters', () => {
     expect(calls()).toEqual([[`POST ${base}/dead-letters/${letter.id}/retry`, undefined]]);
   });
 
-  it('[OPS-02] dead-letters retry --all retries what failed in a queue until nothing new is listed', async () => {
+  it('[OPS-02] dead-letters retry --all retries what failed in a queue, page by page', async () => {
     const again = { statusCode: 200, message: 'Queued for retry', isNew: true };
-    server.answer({ statusCode: 200, deadLetters: [letter], total: 1 });
+    const next = `${letter.failedAt}_${letter.id}`;
+    server.answer({ statusCode: 200, deadLetters: [letter], total: 2, next });
     server.answer(again);
-    server.answer({ statusCode: 200, deadLetters: [{ ...letter, id: 'other' }, letter], total: 2 });
+    server.answer({ statusCode: 200, deadLetters: [{ ...letter, id: 'other' }], total: 2, next: null });
     server.answer(again);
-    server.answer({ statusCode: 200, deadLetters: [letter], total: 1 });
     const { exitCode, output } = await operator('dead-letters', 'retry', '--all', '--queue', 'coach-relay');
     expect([exitCode, output]).toEqual([0, 'Queued for retry: 2.\n']);
     expect(calls().map(([what]) => what)).toEqual([
       `GET ${base}/dead-letters?what=coach-relay`,
       `POST ${base}/dead-letters/${letter.id}/retry`,
-      `GET ${base}/dead-letters?what=coach-relay`,
+      `GET ${base}/dead-letters?what=coach-relay&cursor=${encodeURIComponent(next)}`,
       `POST ${base}/dead-letters/other/retry`,
-      `GET ${base}/dead-letters?what=coach-relay`,
     ]);
+  });
+
+  it('[OPS-02] dead-letters list says where the next page begins', async () => {
+    const next = `${letter.failedAt}_${letter.id}`;
+    server.answer({ statusCode: 200, deadLetters: [letter], total: 2, next });
+    const { output } = await operator('dead-letters', 'list', '--cursor', next);
+    expect(calls()).toEqual([[`GET ${base}/dead-letters?cursor=${encodeURIComponent(next)}`, undefined]]);
+    expect(output).toContain(`1 of 2\n\nNext page: --cursor ${next}`);
   });
 });
 
@@ -108,6 +132,7 @@ describe('reconciliation', () => {
       startedAt: '2026-11-20T08:00:00.000Z',
       finishedAt: '2026-11-20T08:01:00.000Z',
       compared: 40,
+      isFull: false,
     };
     server.answer({ statusCode: 200, reconciliations: [{ id: '1', ...night, differences }] });
     const { exitCode, output } = await operator('reconciliation', 'show');
@@ -121,6 +146,7 @@ describe('reconciliation', () => {
       startedAt: '2026-11-20T08:00:00.000Z',
       finishedAt: '2026-11-20T08:01:00.000Z',
       compared: 40,
+      isFull: false,
     };
     server.answer({ statusCode: 200, reconciliations: [{ id: '1', ...night, differences: [] }] });
     expect((await operator('reconciliation', 'show')).output).toContain('found no differences');
@@ -145,8 +171,11 @@ describe('tokens', () => {
   const ana = {
     id: '0199f0aa-0000-7000-8000-000000000401',
     name: 'Ana López',
+    roles: ['service'],
     issuedAt: '2026-11-20T16:00:00.000Z',
     issuedBy: 'bootstrap',
+    expiresAt: '2027-02-18T16:00:00.000Z',
+    lastUsedAt: '2026-11-21T09:30:00.000Z',
     revokedAt: null,
   };
   const former = {
@@ -160,18 +189,35 @@ describe('tokens', () => {
     const { exitCode, output } = await operator('tokens', 'issue', 'Ana López');
     expect(exitCode).toBe(0);
     expect(output).toContain(
-      'Token issued to Ana López:\n\nmoments-operator-abc\n\nThis token won’t be shown again. Set it as OPERATOR_TOKEN.',
+      'Token issued to Ana López:\n\nmoments-operator-abc\n\nThis token won’t be shown again. Set it as OPERATOR_TOKEN. It expires 2027-02-18 16:00Z.',
     );
     expect(calls()).toEqual([[`POST ${base}/tokens`, { name: 'Ana López' }]]);
+  });
+
+  it('[DESK-03] tokens issue limits a token to roles', async () => {
+    server.answer({ statusCode: 200, message: 'Token issued', token: 'moments-operator-abc', issued: ana });
+    expect((await operator('tokens', 'issue', 'Ana López', '--roles', 'operations,admin')).exitCode).toBe(0);
+    expect(calls()).toEqual([[`POST ${base}/tokens`, { name: 'Ana López', roles: ['operations', 'admin'] }]]);
   });
 
   it('[OPS-01, OPS-02] tokens list includes revoked tokens', async () => {
     server.answer({ statusCode: 200, tokens: [ana, former] });
     const { output } = await operator('tokens', 'list');
     expect(output).toMatch(
-      /Ana López +2026-11-20 16:00Z +bootstrap +- +0199f0aa-0000-7000-8000-000000000401/,
+      /Ana López +service +2026-11-20 16:00Z +bootstrap +2027-02-18 16:00Z +2026-11-21 09:30Z +- +0199f0aa-0000-7000-8000-000000000401/,
     );
-    expect(output).toMatch(/Ana López +2026-11-20 16:00Z +bootstrap +2026-11-19 16:00Z/);
+    expect(output).toMatch(
+      /Ana López +service +2026-11-20 16:00Z +bootstrap +2027-02-18 16:00Z +2026-11-21 09:30Z +2026-11-19 16:00Z/,
+    );
+  });
+
+  it('[SEC-08] tokens renew shows the new value once, and says how long the old one works', async () => {
+    server.answer({ statusCode: 200, tokens: [former, ana] });
+    server.answer({ statusCode: 200, message: 'Token renewed', token: 'moments-operator-new', issued: ana });
+    const { exitCode, output } = await operator('tokens', 'renew', 'Ana López', '--days', '30');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^Token renewed for Ana López:\n\nmoments-operator-new\n\n.*another hour\.\n$/);
+    expect(calls()[1]).toEqual([`POST ${base}/tokens/${ana.id}/renew`, { days: 30 }]);
   });
 
   it('[OPS-01, OPS-02] tokens revoke finds the active token by name', async () => {

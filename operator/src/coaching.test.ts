@@ -29,7 +29,7 @@ const balance = { remaining: 6, limit: 30, fromPlan: 6, fromAddOns: 0, expiresOn
 describe('messages', () => {
   it('[OPS-02, TEXT-03] messages read shows the texts of a member found by phone, without control characters', async () => {
     server.answer(membersReply(eli));
-    server.answer({ statusCode: 200, messages: [answer, text] });
+    server.answer({ statusCode: 200, messages: [answer, text], next: '11' });
     const { exitCode, output } = await operator('messages', 'read', '(212) 555-0105');
     expect(exitCode).toBe(0);
     expect(server.arrived[1]).toMatchObject({ method: 'GET', url: `${path}/messages` });

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorImportPlans } from '@moments/contract/payments/operator-plans';
+import { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import { fakeServer, type } from '../test/fake-server.ts';
 
 const server = fakeServer();
@@ -51,14 +51,21 @@ it('[OPS-02, OPS-03] plans import --dry-run shows the changes and sends the file
   server.answer(reply);
   const { exitCode, output } = await importing({ plans: [starter] }, '--dry-run');
   expect(exitCode).toBe(0);
-  expect(server.arrived).toMatchObject([
-    { method: 'POST', url: '/api/v1/operator/plans/import', body: { plans: [starter], dryRun: true } },
-  ]);
+  expect(server.arrived).toMatchObject([{ method: 'POST', url: '/api/v1/operator/plans/import' }]);
+  expect(server.arrived[0]?.body).toEqual({ plans: [starter], dryRun: true });
   expect(output).toContain('Dry run: 2 would change.');
   expect(output).toMatch(
     /starter +Starter +new price \(current members keep the old one\) +\$29\.00 a month, 30 Moments +\$31\.00 a/,
   );
   expect(output).toMatch(/extra +Extra +no longer sold; current members keep it +\$9\.00, 10 Moments +-/);
+});
+
+it('[OPS-02, OPS-03] plans import sends the plans that come with the product as the server takes them', async () => {
+  server.answer(reply);
+  const shipped = await readFile(path.resolve(import.meta.dirname, '../../server/plans/plans.json'), 'utf8');
+  await importing(shipped);
+  const taken = operatorImportPlans.body.safeParse(server.arrived[0]?.body);
+  expect(taken.error?.issues).toBeUndefined();
 });
 
 it('[OPS-02, OPS-03] plans import imports by default and prints JSON with --json', async () => {

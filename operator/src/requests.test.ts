@@ -12,6 +12,7 @@ const listReply = (...requests: readonly object[]) => ({
   requests,
   page: 1,
   total: requests.length,
+  next: null,
 });
 const decidedReply = (message: string, request: object) => ({ statusCode: 200, message, request });
 const base = '/api/v1/operator';
@@ -50,6 +51,15 @@ describe('schedule-requests list', () => {
       '  replaced by',
     ];
     for (const part of words) expect(output).toContain(part);
+  });
+
+  it('[OPS-02] a list of requests goes on after a cursor and says where the next page begins', async () => {
+    for (const kind of ['schedule-requests', 'service-requests']) {
+      server.answer({ ...listReply(), next: id });
+      const { output } = await operator(kind, 'list', '--cursor', id);
+      expect(calls().at(-1)).toBe(`GET ${base}/${kind}?state=pending&cursor=${id}`);
+      expect(output).toBe(`0 of 0 pending, page 1\n\nNext page: --cursor ${id}\n`);
+    }
   });
 
   it('[OPS-02] the command prints the reply as JSON with --json', async () => {

@@ -132,6 +132,23 @@ describe('unlock', () => {
   });
 });
 
+describe('restore-access', () => {
+  it('[SEC-04] gives a member a new number and email', async () => {
+    server.answer({ statusCode: 200, message: 'The member can log in with the new number or email' });
+    const given = ['--phone', '+12125550199', '--email', 'eli@new.example', '--reason', 'showed an ID'];
+    const { exitCode, output } = await operator('restore-access', eli.id, ...given);
+    expect(exitCode).toBe(0);
+    expect(output).toContain('The member can log in with the new number or email.');
+    expect(server.arrived).toMatchObject([
+      {
+        method: 'POST',
+        url: `${members}/${eli.id}/restore-access`,
+        body: { phoneNumber: '+12125550199', email: 'eli@new.example', reason: 'showed an ID' },
+      },
+    ]);
+  });
+});
+
 describe('change-coach', () => {
   it('[OPS-02] change-coach assigns a different coach', async () => {
     server.answer(changedReply('Coach changed', { ...eli, coachName: 'Marcus' }));
@@ -224,6 +241,7 @@ describe('help', () => {
     [['partners', 'list']],
     [['partners', 'create']],
     [['partners', 'update']],
+    [['partners', 'end']],
     [['dead-letters']],
     [['dead-letters', 'list']],
     [['dead-letters', 'retry']],
@@ -268,6 +286,7 @@ describe('invalid usage', () => {
     [['moments', 'correct', 'x', '0', '--reason', 'y'], 'a whole number, such as 5 or -5'],
     [['moments', 'correct', 'x', '5'], '--reason'],
     [['partners', 'update', 'x'], 'Nothing to change'],
+    [['partners', 'update', 'x', '--require-code', 'abc', '--require-nothing'], 'cannot be used with'],
     [['partners', 'update', 'x', '--open', '--closed'], 'cannot be used with'],
     [['partners', 'create', 'x', '--budget', '-1'], 'a number of Moments, or "none"'],
     [['dead-letters', 'retry'], 'give an ID, or --all'],

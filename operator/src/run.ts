@@ -4,7 +4,13 @@ import { addDeadLetters } from './commands/dead-letters.ts';
 import { addDeletion } from './commands/deletion.ts';
 import { addImportPlans } from './commands/import-plans.ts';
 import { addListAudit } from './commands/list-audit.ts';
-import { addChangeCoach, addChangeStatus, addMatchMember, addUnlock } from './commands/member-changes.ts';
+import {
+  addChangeCoach,
+  addChangeStatus,
+  addMatchMember,
+  addRestoreAccess,
+  addUnlock,
+} from './commands/member-changes.ts';
 import { addListMembers, addShowMember } from './commands/members.ts';
 import { addMessages } from './commands/messages.ts';
 import { addMoments, addShowLedger } from './commands/moments.ts';
@@ -12,6 +18,7 @@ import { addPartners } from './commands/partners.ts';
 import { addReconciliation } from './commands/reconciliation.ts';
 import { addScheduleRequests } from './commands/schedule-requests.ts';
 import { addServiceRequests } from './commands/service-requests.ts';
+import { addStaff } from './commands/staff.ts';
 import { addTokens } from './commands/tokens.ts';
 import { examples, type Terminal } from './terminal.ts';
 
@@ -43,6 +50,7 @@ function operatorProgram(terminal: Terminal): Command {
   addChangeCoach(program, terminal);
   addChangeStatus(program, terminal);
   addUnlock(program, terminal);
+  addRestoreAccess(program, terminal);
   addDeletion(program, terminal);
   addScheduleRequests(program, terminal);
   addServiceRequests(program, terminal);
@@ -53,6 +61,7 @@ function operatorProgram(terminal: Terminal): Command {
   addListAudit(program, terminal);
   addDeadLetters(program, terminal);
   addReconciliation(program, terminal);
+  addStaff(program, terminal);
   addTokens(program, terminal);
   addImportPlans(program.command('plans').description('Manage plans and add-ons'), terminal);
   return program;

@@ -17,6 +17,7 @@ export const eli: MemberRow = {
   status: 'ACTIVE_COACHING',
   derivedStatus: 'FULLY_ENROLLED_ACTIVE',
   partner: null,
+  isPartnerProven: false,
   coachName: 'Ana',
   createdAt: '2026-01-02T15:04:05.000Z',
 };
@@ -26,6 +27,7 @@ export const membersReply = (...members: readonly MemberRow[]): MembersReply => 
   members: [...members],
   page: 1,
   total: members.length,
+  next: null,
 });
 
 export const changedReply = (message: string, member: MemberRow = eli) => ({
@@ -36,6 +38,7 @@ export const changedReply = (message: string, member: MemberRow = eli) => ({
 
 export const auditReply: ReplyOf<typeof operatorListAudit> = {
   statusCode: 200,
+  next: null,
   audit: [
     {
       id: '7',
@@ -58,6 +61,7 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
       phone: eli.phone,
       partnerId: 'NONE',
       primaryPartnerName: null,
+      isPartnerProven: false,
       stripeCustomerId: 'cus_1',
       memberSource: null,
       currentStatus: eli.status,
@@ -80,6 +84,7 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
       isCommunityMemberDialog: false,
       coach: { name: 'Ana', since: null },
       deletionDueAt: null,
+      pendingPayment: null,
     },
     personalDetails: {
       ...emptyPersonalDetails,

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { neededFiles, readManifest, type Manifest } from './client-build.ts';
+import { findRouteStarts } from './route-files.ts';
 
 const portal = join(import.meta.dirname, '..');
 const outDir = mkdtempSync(join(tmpdir(), 'portal-budget-'));
@@ -44,6 +45,20 @@ it('/home loads at most 130 KiB of JavaScript', () => {
   const sources = ['index.html', 'src/app/member-app.tsx', 'src/features/dashboard/dashboard-screen.tsx'];
   expect(weight(sources)).toBeLessThanOrEqual(130 * kib);
 });
+
+const routeScripts = (route: string): readonly string[] => {
+  const member = neededFiles(manifest, ['index.html', 'src/app/member-app.tsx']);
+  return [...member.scripts, ...(findRouteStarts(manifest, member)[route]?.scripts ?? [])];
+};
+
+it.each(['/billing', '/account-settings'])(
+  '[LAY-04] %s paints with at most 140 KiB of JavaScript, without libraries of forms, schemas, and cards',
+  (route) => {
+    const sizes = routeScripts(route).map((address) => gzipSync(readFileSync(join(outDir, address))).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(140 * kib);
+    expect(routeScripts(route).join(' ')).not.toMatch(/\/(forms|schemas|cards)-/);
+  },
+);
 
 it('[LAY-08] preloads fonts that the build has', () => {
   const page = readFileSync(join(outDir, 'index.html'), 'utf8');

@@ -8,7 +8,7 @@ import { startApp } from '../src/app/start-app.ts';
 import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
 import { FakeApi } from '../test/fake-api.ts';
 import { resetPortal } from '../test/reset-portal.ts';
-import { renderAuth } from './render-auth.tsx';
+import { renderAuth, renderMemberFrame } from './render-auth.tsx';
 
 let html: string;
 let mounted: ReactRoot | undefined;
@@ -41,7 +41,7 @@ const show = (text: string) => {
   document.body.innerHTML = `<div id="root">${text}</div>`;
 };
 
-it('[AUTH-01] prerenders the first step of Log In, with help in a crisis', () => {
+it('[AUTH-01] prerenders the first step of Log In with crisis help', () => {
   show(html);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Good to see you');
   expect(screen.getByLabelText('Phone number')).toBeInTheDocument();
@@ -49,7 +49,7 @@ it('[AUTH-01] prerenders the first step of Log In, with help in a crisis', () =>
   expect(screen.getByText(/Call or text/)).toBeInTheDocument();
 });
 
-it('is hydrated as it stands: the same elements, and what was typed before', async () => {
+it('hydrates the same elements and keeps the typed text', async () => {
   show(html);
   const field = screen.getByLabelText<HTMLInputElement>('Phone number');
   field.value = '2125550105';
@@ -58,7 +58,7 @@ it('is hydrated as it stands: the same elements, and what was typed before', asy
   expect(screen.getByLabelText('Phone number')).toBe(field);
 });
 
-it('[AUTH-12] sends the code that was asked for before the script had come', async () => {
+it('[AUTH-12] sends the code that was requested before the script loaded', async () => {
   const api = new FakeApi().answer(sendCode, {
     statusCode: 200,
     message: '',
@@ -74,7 +74,7 @@ it('[AUTH-12] sends the code that was asked for before the script had come', asy
   expect(document.documentElement).not.toHaveAttribute(hydrationPendingAttribute);
 });
 
-it('[AUTH-01] goes to the tab that was asked for before the script had come, with what was typed', async () => {
+it('[AUTH-01] opens the tab that was selected before the script loaded and keeps the typed text', async () => {
   show(html);
   screen.getByLabelText<HTMLInputElement>('Phone number').value = '2125550105';
   document.documentElement.setAttribute(hydrationPendingAttribute, 'signup');
@@ -85,11 +85,17 @@ it('[AUTH-01] goes to the tab that was asked for before the script had come, wit
   expect(document.documentElement).not.toHaveAttribute(hydrationPendingAttribute);
 });
 
-it('then shows what this browser has stored', async () => {
+it('shows the stored text after hydration', async () => {
   sessionStorage.setItem('moments.signed-out-reason', 'expired');
   sessionStorage.setItem('moments.typed-contact', JSON.stringify({ phone: '(212) 555-0106', email: '' }));
   show(html);
   await hydrate();
   expect(screen.getAllByText('Your session has expired. Please sign in again.').length).toBeGreaterThan(0);
   expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0106');
+});
+
+it('[LAY-04] the frame of signed-in pages has help in a crisis before any script runs', async () => {
+  document.body.innerHTML = await renderMemberFrame();
+  expect(document.querySelector('details summary')?.textContent).toContain('In crisis?');
+  expect(document.querySelector('h1')).not.toBeNull();
 });

@@ -3,9 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionKey } from '../src/session/stored-session.ts';
 import { neededFiles, readManifest } from './client-build.ts';
-import { earlyScript, lateScript, placeStyle } from './page-scripts.ts';
+import { earlyScript, lateScript, memberScript, placeStyle } from './page-scripts.ts';
 import { authPage, memberPage } from './pages.ts';
-import { renderAuthPage } from './server-render.ts';
+import { findRouteStarts, profileAddress } from './route-files.ts';
+import { renderPages } from './server-render.ts';
 
 /**
  * Runs after the client build. Writes `auth.html` (prerendered), `index.html` (all other routes), and `csp-hashes.json`, the hashes
@@ -21,24 +22,40 @@ const write = (name: string, text: string): void => writeFileSync(join(directory
 const manifest = readManifest(directory);
 const guest = neededFiles(manifest, [entrySource, 'src/app/guest-app.tsx']);
 const member = neededFiles(manifest, [entrySource, 'src/app/member-app.tsx']);
-const builtIndex = readBuilt('index.html');
+// Most signed-in pages share the settings' styles, which are smaller than the requests for them.
+const common = neededFiles(manifest, ['src/features/account/account-settings-screen.tsx']).styles;
+const inlined = [...new Set([...member.styles, ...common])];
+const favicon = `data:image/svg+xml;base64,${Buffer.from(readBuilt('favicon.svg')).toString('base64')}`;
+const builtIndex = readBuilt('index.html').replace('/favicon.svg', favicon);
 
+const rendered = await renderPages();
 const [entry = '', ...others] = guest.scripts;
 const parts = {
   title: 'Log In · Moments',
-  body: await renderAuthPage(),
+  body: rendered.auth,
   css: [placeStyle, ...guest.styles.map(readBuilt)].join(''),
   earlyScript: earlyScript(sessionKey),
   lateScript: lateScript(entry, others),
   inlinedStyles: guest.styles,
 };
 
+const memberParts = {
+  files: { scripts: member.scripts, styles: inlined },
+  body: rendered.memberFrame,
+  css: [placeStyle, ...inlined.map(readBuilt)].join(''),
+  script: memberScript(
+    sessionKey,
+    profileAddress,
+    findRouteStarts(manifest, { scripts: member.scripts, styles: inlined }),
+  ),
+};
+
 write('auth.html', authPage(builtIndex, parts));
-write('index.html', memberPage(builtIndex, member));
+write('index.html', memberPage(builtIndex, memberParts));
 write(
   'csp-hashes.json',
   JSON.stringify({
-    scripts: [cspHash(parts.earlyScript), cspHash(parts.lateScript)],
-    styles: [cspHash(parts.css)],
+    scripts: [parts.earlyScript, parts.lateScript, memberParts.script].map(cspHash),
+    styles: [parts.css, memberParts.css].map(cspHash),
   }),
 );

@@ -1,4 +1,16 @@
 import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
+import { themeAttribute, themeKey } from '../src/session/theme.ts';
+import type { RouteStart } from './route-files.ts';
+
+/**
+ * Applies the theme that the member chose, before the first paint: to the page, and to the browser's bar, which takes the color of the
+ * only `theme-color` that is left.
+ */
+const applyTheme =
+  `try{const theme=localStorage.getItem('${themeKey}');if(theme==='light'||theme==='dark'){` +
+  `document.documentElement.setAttribute('${themeAttribute}',theme);` +
+  `document.querySelectorAll('meta[name=theme-color]').forEach(meta=>` +
+  `meta.media.includes(theme)?meta.removeAttribute('media'):meta.remove())}}catch{}`;
 
 /** Records the last action before the scripts load: the other tab, by pointer or arrow key, or submitting the form. */
 const captureEarlyActions =
@@ -17,19 +29,41 @@ const captureEarlyActions =
  * link, hides the prerendered page until the scripts have drawn the right one.
  */
 export const earlyScript = (sessionKey: string): string =>
-  `(()=>{const page=document.documentElement;` +
+  `(()=>{${applyTheme}const page=document.documentElement;` +
   `const away=()=>page.setAttribute('data-place','elsewhere');` +
   `try{const s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null');` +
   `if(s&&s.token&&s.tokenExpiresAt>Date.now()){away();location.replace('/home');return}}catch{}` +
   `if(location.hash?location.hash!=='#login':/[?&]grsf=/.test(location.search)){away();return}` +
   `${captureEarlyActions}})()`;
 
+/**
+ * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's files
+ * and its first calls, which the portal takes over (portal/src/api/early-calls.ts). Without one, it hides the frame, because the
+ * member goes to `/auth`.
+ */
+export const memberScript = (
+  sessionKey: string,
+  profileAddress: string,
+  routes: Readonly<Record<string, RouteStart>>,
+): string =>
+  `(()=>{${applyTheme}let s;try{s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null')}catch{}` +
+  `if(!s||!s.token||!(s.tokenExpiresAt>Date.now())){` +
+  `document.documentElement.setAttribute('data-place','elsewhere');return}` +
+  `const add=(rel,href,more)=>document.head.append(` +
+  `Object.assign(document.createElement('link'),{rel,href,...more}));` +
+  `const start=${JSON.stringify(routes)}[location.pathname.replace(/\\/+$/,'')]||{scripts:[],styles:[],calls:[]};` +
+  `start.scripts.forEach(href=>add('modulepreload',href,{crossOrigin:''}));` +
+  `start.styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}));` +
+  `const replies={};[${JSON.stringify(profileAddress)},...start.calls].forEach(address=>{` +
+  `replies[address]=fetch(address,{headers:{Accept:'application/json',Authorization:s.token}});` +
+  `replies[address].catch(()=>{})});` +
+  `window.earlyCalls={token:s.token,replies}})()`;
+
 /** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';
 
 /** Returns the script that fetches the other scripts after the first paint, so that they don't delay it. */
 export const lateScript = (entry: string, others: readonly string[]): string =>
-  `requestAnimationFrame(()=>setTimeout(()=>{const add=(tag,attributes)=>` +
-  `document.head.append(Object.assign(document.createElement(tag),{crossOrigin:'',...attributes}));` +
-  `${JSON.stringify(others)}.forEach(href=>add('link',{rel:'modulepreload',href}));` +
-  `add('script',{type:'module',src:${JSON.stringify(entry)}})}))`;
+  `requestAnimationFrame(()=>setTimeout(()=>{${JSON.stringify(others)}.forEach(href=>` +
+  `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href})));` +
+  `import(${JSON.stringify(entry)})}))`;

@@ -39,13 +39,28 @@ export function authPage(builtIndex: string, parts: AuthPageParts): string {
   return put(html, '</body>', `  <script>${parts.lateScript}</script>\n  </body>`);
 }
 
-/** Builds the page of all other routes. Most visitors are logged in, so the member's part loads with the entry. */
-export function memberPage(builtIndex: string, { scripts, styles }: NeededFiles): string {
-  const missing = (addresses: readonly string[]): readonly string[] =>
-    addresses.filter((address) => !builtIndex.includes(`"${address}"`));
+export interface MemberPageParts {
+  readonly files: NeededFiles;
+  /** The frame that shows while the profile loads. */
+  readonly body: string;
+  /** The content of the style files. */
+  readonly css: string;
+  readonly script: string;
+}
+
+/**
+ * Builds the page of all other routes. Most visitors are logged in: the frame stands in the page with its CSS, and the member's part
+ * loads with the entry.
+ */
+export function memberPage(builtIndex: string, { files, body, css, script }: MemberPageParts): string {
+  let html = builtIndex.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
+  const missing = files.scripts.filter((address) => !html.includes(`"${address}"`));
   const links = [
-    ...missing(scripts).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-    ...missing(styles).map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-  ];
-  return put(builtIndex, '</head>', `${links.map((link) => `  ${link}\n  `).join('  ')}</head>`);
+    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
+    ...missing.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ].join('');
+  // The script stands before the entry, so that the first calls leave before the entry runs.
+  html = put(html, '<title>', `<script>${script}</script>\n    <title>`);
+  html = put(html, '</head>', `  <style>${css}</style>\n    ${links}\n  </head>`);
+  return put(html, '<div id="root"></div>', `<div id="root">${body}</div>`);
 }

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
+import { LoadingLayout } from '../src/app/layout/loading-layout.tsx';
 import { Root } from '../src/app/root.tsx';
 
 /** Renders `/auth` for a visitor without a session: the first step of Log In. */
@@ -11,5 +12,11 @@ export async function renderAuth(): Promise<string> {
     // Without this, React splits a page of this size and joins it with an inline script.
     { progressiveChunkSize: Infinity },
   );
+  return new Response(prelude).text();
+}
+
+/** Renders the frame of the signed-in pages while the profile loads. */
+export async function renderMemberFrame(): Promise<string> {
+  const { prelude } = await prerender(<LoadingLayout />, { progressiveChunkSize: Infinity });
   return new Response(prelude).text();
 }

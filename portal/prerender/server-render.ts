@@ -7,10 +7,11 @@ const portal = join(import.meta.dirname, '..');
 
 interface RenderModule {
   readonly renderAuth: () => Promise<string>;
+  readonly renderMemberFrame: () => Promise<string>;
 }
 
-/** Builds the screen for Node with the same configuration, so that its class names are those of the browser's build. */
-export async function renderAuthPage(): Promise<string> {
+/** Builds the screens for Node with the same configuration, so that its class names are those of the browser's build. */
+export async function renderPages(): Promise<{ readonly auth: string; readonly memberFrame: string }> {
   // The file is inside the project, so that Node finds React.
   const cache = join(portal, '../.cache');
   await mkdir(cache, { recursive: true });
@@ -27,7 +28,7 @@ export async function renderAuthPage(): Promise<string> {
       },
     });
     const built = (await import(pathToFileURL(join(outDir, 'render-auth.js')).href)) as RenderModule;
-    return await built.renderAuth();
+    return { auth: await built.renderAuth(), memberFrame: await built.renderMemberFrame() };
   } finally {
     await rm(outDir, { recursive: true });
   }

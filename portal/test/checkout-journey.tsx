@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile, type MemberSubscription } from '@moments/contract/members/members';
+import { getPaymentMethods, type SavedPaymentMethod } from '@moments/contract/payments/cards';
 import {
   createPaymentIntent,
   getCheckoutSummary,
@@ -57,7 +58,10 @@ export const statusReply = (
 export const unpaidProfile = (): ProfileData => sampleProfile({ subscription: null });
 
 /** A server where everything works, and what the profile says after paying. */
-export const checkoutApi = (price: PriceSummary = fullPrice): FakeApi => {
+export const checkoutApi = (
+  price: PriceSummary = fullPrice,
+  cards: readonly SavedPaymentMethod[] = [],
+): FakeApi => {
   const { user, hash } = sampleProfile();
   return new FakeApi()
     .answerBy(getProducts, ({ query }) => ({
@@ -71,6 +75,7 @@ export const checkoutApi = (price: PriceSummary = fullPrice): FakeApi => {
             ],
     }))
     .answer(getCheckoutSummary, { statusCode: 200, data: price })
+    .answer(getPaymentMethods, { statusCode: 200, data: [...cards] })
     .answer(createPaymentIntent, startedReply())
     .answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription))
     .answer(getMemberProfile, { statusCode: 200, user, subscription: sampleSubscription, hash });
@@ -78,6 +83,8 @@ export const checkoutApi = (price: PriceSummary = fullPrice): FakeApi => {
 
 interface CheckoutSurroundings {
   readonly path?: string;
+  /** The state of the history entry. */
+  readonly state?: unknown;
   readonly profile?: ProfileData;
   readonly stripe?: FakeStripe;
   /** How the browser script comes; by itself, it is there at once. */
@@ -110,7 +117,7 @@ export function showCheckout(surroundings: CheckoutSurroundings = {}): CheckoutJ
         </Routes>
       </CardScript>
     </StrictMode>,
-    { path, profile },
+    { path, profile, state: surroundings.state },
   );
   return {
     ...rendered,

@@ -11,6 +11,7 @@ import EnrollmentScreen from '../src/features/enrollment/enrollment-screen.tsx';
 import { removeDraft } from '../src/forms/draft-store.ts';
 import type { ProfileData } from '../src/member/profile-query.ts';
 import { FakeApi } from './fake-api.ts';
+import { keepDrafts } from './fake-drafts.ts';
 import { renderScreen } from './render-screen.tsx';
 import { newcomerProfile } from './sample-profile.ts';
 
@@ -105,9 +106,10 @@ export function showEnrollment(
   { path = '/enrollment', prepare }: { path?: string; prepare?: (api: FakeApi) => void } = {},
 ) {
   const api = fakeEnrollment(profile);
+  const drafts = keepDrafts(api);
   prepare?.(api);
   const user = userEvent.setup();
-  return { api, user, ...renderScreen(<EnrollmentScreen />, { path, profile }) };
+  return { api, drafts, user, ...renderScreen(<EnrollmentScreen />, { path, profile }) };
 }
 
 /** A button swallows a click that follows too soon (API-05). */

@@ -10,6 +10,8 @@ export interface ArrivedCall {
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly headers: Headers;
+  /** Whether the call outlives its page. */
+  readonly keepalive: boolean;
 }
 
 type Answer = (call: ArrivedCall) => Response | Promise<Response>;
@@ -17,9 +19,9 @@ type Answer = (call: ArrivedCall) => Response | Promise<Response>;
 const jsonResponse = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
-const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`;
+const toKey = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`;
 
-function paramsIn(path: string, pathname: string): Record<string, string> | undefined {
+function parseParams(path: string, pathname: string): Record<string, string> | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const match = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`).exec(pathname);
   return match
@@ -60,7 +62,7 @@ export class FakeApi {
   }
 
   respond(endpoint: Endpoint, answer: Answer): this {
-    this.#answers.set(keyOf(endpoint), { endpoint, answer });
+    this.#answers.set(toKey(endpoint), { endpoint, answer });
     return this;
   }
 
@@ -95,22 +97,23 @@ export class FakeApi {
 
   /** The calls of an endpoint so far, oldest first. */
   callsOf(endpoint: Endpoint): readonly ArrivedCall[] {
-    return this.#arrived.get(keyOf(endpoint)) ?? [];
+    return this.#arrived.get(toKey(endpoint)) ?? [];
   }
 
   async #fetch(address: string, init: RequestInit): Promise<Response> {
     const url = new URL(address, 'http://portal.test');
     if (url.pathname === liveUpdatesPath) return this.#openStream(new Headers(init.headers), init.signal);
     for (const { endpoint, answer } of this.#answers.values()) {
-      const params = endpoint.method === init.method ? paramsIn(endpoint.path, url.pathname) : undefined;
+      const params = endpoint.method === init.method ? parseParams(endpoint.path, url.pathname) : undefined;
       if (!params) continue;
       const call: ArrivedCall = {
         params,
         query: Object.fromEntries(url.searchParams),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
         headers: new Headers(init.headers),
+        keepalive: init.keepalive ?? false,
       };
-      this.#arrived.set(keyOf(endpoint), [...this.callsOf(endpoint), call]);
+      this.#arrived.set(toKey(endpoint), [...this.callsOf(endpoint), call]);
       return answer(call);
     }
     // The set-up turns this into a failed test.

@@ -3,17 +3,18 @@ import { vi } from 'vitest';
 
 type Listener = (event?: object) => void;
 
-/** One payment element: a single field, complete from four digits on. It is real, so that what is typed can be seen to stay. */
-class FakePaymentElement {
+/** The element of a card, or of its security code: one field. It is real, so that what is typed can be seen to stay. */
+class FakeElement {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #input = document.createElement('input');
   readonly #fault: 'loaderror' | undefined;
 
-  constructor(fault: 'loaderror' | undefined) {
+  constructor(type: string, fault: 'loaderror' | undefined) {
+    const isCode = type === 'cardCvc';
     this.#fault = fault;
-    this.#input.setAttribute('aria-label', 'Card number');
+    this.#input.setAttribute('aria-label', isCode ? 'Credit or debit card CVC/CVV' : 'Card number');
     this.#input.addEventListener('input', () => {
-      this.#emit('change', { complete: this.#input.value.length >= 4 });
+      this.#emit('change', { complete: this.#input.value.length >= (isCode ? 3 : 4) });
     });
   }
 
@@ -66,17 +67,19 @@ export class FakeStripe {
     .fn<(secret: string) => Promise<object>>()
     .mockResolvedValue({ setupIntent: { status: 'succeeded', payment_method: 'pm_new' } });
   readonly handleNextAction = vi.fn<(data: object) => Promise<object>>();
-  #element: FakePaymentElement | null = null;
 
   elements(options: unknown): object {
-    this.options = options;
+    const made = new Map<string, FakeElement>();
+    // The group of a security code has no options.
+    if (options !== undefined) this.options = options;
     return {
-      create: (_type: string, elementOptions: unknown) => {
-        this.elementOptions = elementOptions;
-        this.#element = new FakePaymentElement(this.fault === 'loaderror' ? 'loaderror' : undefined);
-        return this.#element;
+      create: (type: string, elementOptions: unknown) => {
+        if (type === 'payment') this.elementOptions = elementOptions;
+        const element = new FakeElement(type, this.fault === 'loaderror' ? 'loaderror' : undefined);
+        made.set(type, element);
+        return element;
       },
-      getElement: () => (this.fault === 'no element' ? null : this.#element),
+      getElement: (type: string) => (this.fault === 'no element' ? null : (made.get(type) ?? null)),
       update: (changes: object) => {
         this.options = { ...Object(this.options), ...changes };
       },

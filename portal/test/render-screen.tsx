@@ -1,9 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
-import { useLayoutEffect, type ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { MemoryRouter, parsePath, useLocation } from 'react-router';
 import { SnackbarRegion, ToastRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
+import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { RouterLink } from '../src/app/router-link.tsx';
 import { profileKey, type ProfileData } from '../src/member/profile-query.ts';
 import { createQueryClient } from '../src/member/query-client.ts';
@@ -13,6 +14,8 @@ import { sampleProfile } from './sample-profile.ts';
 interface Surroundings {
   /** Path and query at which the screen stands. */
   readonly path?: string;
+  /** The state of its history entry. */
+  readonly state?: unknown;
   readonly profile?: ProfileData;
   /** Taken as it is, e.g. without a profile. */
   readonly client?: QueryClient;
@@ -34,7 +37,7 @@ function signInAs(profile: ProfileData): void {
   });
 }
 
-function clientWith(profile: ProfileData): QueryClient {
+function createClient(profile: ProfileData): QueryClient {
   const client = createQueryClient();
   client.setQueryData(profileKey, profile);
   return client;
@@ -42,12 +45,14 @@ function clientWith(profile: ProfileData): QueryClient {
 
 /** Shows a screen as the signed-in layout would: router, query client with the profile, snackbars and toasts. */
 export function renderScreen(screen: ReactNode, surroundings: Surroundings = {}): RenderedScreen {
-  const { path = '/', profile = sampleProfile() } = surroundings;
-  const client = surroundings.client ?? clientWith(profile);
+  const { path = '/', state, profile = sampleProfile() } = surroundings;
+  const client = surroundings.client ?? createClient(profile);
   signInAs(profile);
   let address = path;
   function Address() {
     const { pathname, search } = useLocation();
+    // As the root of the app does.
+    useEffect(keepFocus, []);
     useLayoutEffect(() => {
       address = pathname + search;
     });
@@ -55,7 +60,7 @@ export function renderScreen(screen: ReactNode, surroundings: Surroundings = {})
   }
   const result = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
         <PageLinkProvider value={RouterLink}>
           <Address />
           {screen}

@@ -11,6 +11,7 @@ export const samplePayment = (change: Partial<Transaction> = {}): Transaction =>
   paymentMethodType: 'card',
   paymentStatus: 'succeeded',
   last4Digit: '4242',
+  cardBrand: 'visa',
   receiptUrl: 'https://pay.example/receipts/1',
   isFirstPayment: false,
   paymentId: 'payment-1',

@@ -6,6 +6,7 @@ import {
   type MemberSubscription,
   type PersonalDetails,
 } from '@moments/contract/members/members';
+import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
 import type { ProfileData } from '../src/member/profile-query.ts';
 
 const basicInfo: BasicInfo = {
@@ -13,6 +14,7 @@ const basicInfo: BasicInfo = {
   phone: '+12125550105',
   partnerId: 'NONE',
   primaryPartnerName: null,
+  isPartnerProven: false,
   stripeCustomerId: null,
   memberSource: null,
   currentStatus: 'ACTIVE_COACHING',
@@ -35,6 +37,7 @@ const basicInfo: BasicInfo = {
   isCommunityMemberDialog: false,
   coach: { name: 'Ana', since: null },
   deletionDueAt: null,
+  pendingPayment: null,
 };
 
 const personalDetails: PersonalDetails = {
@@ -113,3 +116,22 @@ export const newcomerProfile = (): ProfileData =>
     other: { availability: { shiftTime: null, shiftDays: [] } },
     subscription: null,
   });
+
+const profile = sampleProfile();
+
+/** The reply that logs Eli Stone in. */
+export const signedInReply: SignedInReply = {
+  statusCode: 200,
+  message: 'Successfully authenticated',
+  accessToken: { id: 'token-1', userId: 'member-1', ttl: 3_600 },
+  profile: {
+    _id: 'member-1',
+    phone: '+12125550105',
+    email: 'eli@example.com',
+    emailVerified: true,
+    firstName: 'Eli',
+    lastName: 'Stone',
+    _data: { ...profile.user, hash: 'hash-1' },
+  },
+  subscription: profile.subscription,
+};

@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import { getDeletion } from '@moments/contract/account/account-deletion';
+import { confirmWithCode, sendConfirmationCode } from '@moments/contract/account/confirmation';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
 import { getMemberProfile } from '@moments/contract/members/members';
@@ -9,6 +11,7 @@ import { getDevices } from '@moments/contract/sign-in/devices';
 // The tabs come when they are opened; a test does not wait for that.
 import '../src/features/account/general/general-tab.tsx';
 import '../src/features/account/profile/profile-tab.tsx';
+import '../src/features/requests/schedule/schedule-requests.tsx';
 import '../src/features/requests/schedule/schedule-tab.tsx';
 import '../src/features/requests/service/service-tab.tsx';
 import AccountSettingsScreen from '../src/features/account/account-settings-screen.tsx';
@@ -38,15 +41,41 @@ export const settingsApi = (profile: ProfileData = sampleProfile()): FakeApi =>
     .answer(getDevices, { statusCode: 200, data: [...twoDevices] })
     .answer(getDeletion, { statusCode: 200, message: '', data: null });
 
-/** Shows Account Settings at a tab that is asked for, once the one that is seen is there. */
+/** Shows Account Settings at a tab, once the tab and the member's request have loaded. */
 export async function showSettings(tab?: AccountTab, profile?: ProfileData): Promise<RenderedScreen> {
   const path = tab === undefined ? '/account-settings' : `/account-settings?tab=${tab}`;
   const rendered = renderScreen(<AccountSettingsScreen />, profile ? { path, profile } : { path });
   await screen.findAllByRole('heading', { level: 2 });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
   return rendered;
 }
 
 /** Comes back to the page, as from another tab of the browser. */
-export function comeBack(): void {
+export function returnToPage(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+/** A server that sends a fresh code to confirm an action, and accepts it. */
+export const confirmingApi = (sentTo: 'phone' | 'email'): FakeApi =>
+  settingsApi()
+    .answer(sendConfirmationCode, {
+      statusCode: 200,
+      message: '',
+      confirmationId: 'confirmation-1',
+      sentTo,
+      resendAfter: 60,
+    })
+    .answer(confirmWithCode, { statusCode: 200, message: '' });
+
+/** Catches the file that the page saves, with its name. */
+export function catchDownloads(): { name: string; blob: Blob }[] {
+  const files: { name: string; blob: Blob }[] = [];
+  URL.createObjectURL = vi.fn((blob: Blob) => {
+    files.push({ name: '', blob });
+    return 'blob:1';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files[0]!.name = this.download;
+  });
+  return files;
 }

@@ -8,27 +8,9 @@ import { useTypedContact } from '../src/features/sign-in/use-contact-form.ts';
 import { startSession } from '../src/session/start-session.ts';
 import { FakeApi } from './fake-api.ts';
 import { resetPortal } from './reset-portal.ts';
-import { sampleProfile } from './sample-profile.ts';
+import { signedInReply } from './sample-profile.ts';
 
 const done = { statusCode: 200, message: '' } as const;
-const profile = sampleProfile();
-
-/** The reply that signs Eli Stone in. */
-export const signedInReply: contract.SignedInReply = {
-  ...done,
-  accessToken: { id: 'token-1', userId: 'member-1', ttl: 3_600 },
-  profile: {
-    _id: 'member-1',
-    phone: '+12125550105',
-    email: 'eli@example.com',
-    emailVerified: true,
-    firstName: 'Eli',
-    lastName: 'Stone',
-    _data: { ...profile.user, hash: 'hash-1' },
-  },
-  subscription: profile.subscription,
-};
-
 export const emailStillMissing: contract.PhoneVerifiedReply = {
   ...done,
   phoneVerified: true,
@@ -70,7 +52,10 @@ export function startJourney(address = '/auth'): Journey {
     .answer(contract.verifyCode, { ...signedInReply, phoneVerified: true })
     .answer(contract.verifyPhoneNumber, emailStillMissing)
     .answer(contract.sendEmailVerification, { ...done, resendAfter: 60 })
-    .answer(contract.completeSignupVerification, signedInReply);
+    .answer(contract.completeSignupVerification, {
+      ...signedInReply,
+      message: 'Registration successful! Your account is now verified.',
+    });
   let end = show();
   return {
     api,

@@ -9,7 +9,9 @@ import { at, daysAgo, type SeedContext } from './seed-context.ts';
 type Change = Pick<StatusChange, 'to' | 'actor' | 'reason'>;
 
 const setStatus = ({ services }: SeedContext, memberId: string, change: Change) =>
-  services.database.transaction((transaction) => changeStatus(transaction, { memberId, ...change }));
+  services.database.transaction((transaction) =>
+    changeStatus(services, transaction, { memberId, ...change }),
+  );
 
 const operator = 'operator:sample-data';
 
@@ -114,7 +116,7 @@ export async function addJon(world: SeedContext): Promise<string> {
 export async function addKim(world: SeedContext): Promise<string> {
   const { id, subscriptionId } = await addCoached(world, people.kim, {
     plan: 'standard',
-    since: monthsAgo(1, 3),
+    since: monthsAgo(1, 2),
     coachName: 'Marcus',
   });
   await renewAtPeriodEnd(world, subscriptionId, 'failed');

@@ -50,7 +50,14 @@ export async function converse(
       if (text < received) {
         const body = pick(fromCoach, text + index);
         const at = new Date(moment.getTime() + 5_000);
-        await insertText(database, personalData, { memberId, direction: 'from-coach', body, at });
+        const providerId = `${cause}:reply`;
+        await insertText(database, personalData, {
+          memberId,
+          direction: 'from-coach',
+          providerId,
+          body,
+          at,
+        });
       }
     }
   }

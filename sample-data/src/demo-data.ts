@@ -2,6 +2,7 @@ import { addPartnerUse, insertPartner, lockPartnerMonth } from '@moments/server/
 import { monthName } from '@moments/server/features/moments/index';
 import { defaultPlans, importPlans } from '@moments/server/features/payments/index';
 import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
+import { addDemoStaff } from './demo-staff.ts';
 import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -23,10 +24,11 @@ async function addPartners({
   return { roomy, nearBudget };
 }
 
-/** Creates plans, partners, and the twelve demo members as the sandbox's page describes them. */
+/** Creates staff, plans, partners, and the twelve demo members as the sandbox's page describes them. */
 export async function addDemoData(world: SeedContext): Promise<void> {
   await world.cards.pauseWebhooks(true);
   try {
+    await addDemoStaff(world);
     await importPlans(world.services, defaultPlans);
     const partners = await addPartners(world);
     await addAva(world);

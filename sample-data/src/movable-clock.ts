@@ -1,4 +1,4 @@
-import type { Clock } from '@moments/server/services';
+import type { Clock } from '@moments/server/platform/platform-services';
 
 /** The server's clock during seeding. It stops at a given time, and otherwise shows the real time. */
 export class MovableClock implements Clock {

@@ -12,15 +12,16 @@ import type { SeedContext } from './seed-context.ts';
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
   enqueueUnlessInProgress: () => Promise.resolve(false),
-  listDead: () => Promise.resolve([]),
+  deadQueues: () => [],
   retryDead: () => Promise.resolve(false),
 };
 
 function worldOf(configuration: Configuration, stripeApiUrl: string, open: OpenDatabase): SeedContext {
+  const { rowBinding = 'on' } = configuration;
   const clock = new MovableClock();
   const log = pino({ level: 'warn' }, pino.destination(2));
   return {
-    services: { ...buildServices(configuration, open, log), clock, jobs: noJobs },
+    services: { ...buildServices({ ...configuration, rowBinding }, open, log), clock, jobs: noJobs },
     cards: new CardProvider({
       url: stripeApiUrl,
       secretKey: configuration.stripeSecretKey,

@@ -12,7 +12,7 @@ export type CallFault = (typeof callFaults)[number];
 export const webhookFaults = ['duplicate', 'reorder', 'delay', 'drop'] as const;
 export type WebhookFault = (typeof webhookFaults)[number];
 
-/** Who calls the provider. Unless told otherwise a fault is for the server's calls, so that a count of them is exact. */
+/** Who calls the provider. Unless another caller is named, a fault is for the server's calls, so that a count of them is exact. */
 export const callers = ['server', 'browser'] as const;
 export type Caller = (typeof callers)[number];
 

@@ -19,11 +19,15 @@ const keys = {
 /** Stands where the server would: keeps the events that arrive, after checking their signature with the SDK. */
 async function webhookReceiver() {
   const events: Stripe.Event[] = [];
-  const receiver = { events, url: '', status: 200 };
+  /** Runs before an event is answered. */
+  const beforeAnswer: (event: Stripe.Event) => Promise<void> = () => Promise.resolve();
+  const receiver = { events, url: '', status: 200, beforeAnswer };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const signature = request.headers['stripe-signature'] ?? '';
-      events.push(StripeSdk.webhooks.constructEvent(body, signature, keys.webhookSecret));
+      const event = StripeSdk.webhooks.constructEvent(body, signature, keys.webhookSecret);
+      events.push(event);
+      await receiver.beforeAnswer(event);
       response.writeHead(receiver.status).end();
     });
   });

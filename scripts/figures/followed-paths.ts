@@ -19,8 +19,10 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
     { from: 'call.ts#call', to: ['transport.ts#sendRequest'] },
     { from: 'contract/src/sign-in/sign-in.ts#sendCode', to: ['fields.ts#phoneNumber'] },
     { from: 'bindEndpoints', to: ['bindEndpoints'] },
+    // Other routes of the same server file send codes by email, and check codes.
+    { from: 'first-step.tsx#FirstStep', to: ['text-codes.ts#startVerification'] },
     {
-      from: 'first-step.tsx#FirstStep',
+      from: 'text-codes.ts#startVerification',
       to: [
         'verifications-repository.ts#insertVerification',
         'personal-data-cipher.ts#encrypt',
@@ -30,7 +32,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
         'codes.ts#hashCode',
         'outbox-repository.ts#insertMessage',
         'schema/texts.ts#outboundMessages',
-        'src/services.ts#isOptedOut',
+        'outbox/senders.ts#isOptedOut',
         'twilio.ts#send',
       ],
     },

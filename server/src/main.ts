@@ -2,8 +2,8 @@ import { ConfigurationError, readConfiguration } from './platform/configuration/
 import type { Configuration } from './platform/configuration/schema.ts';
 import { LogStream } from './platform/startup/log-stream.ts';
 import { createLog } from './platform/startup/log.ts';
-import { runServer, type RunningServer } from './platform/startup/run-server.ts';
 import { StartupError } from './platform/startup/startup-error.ts';
+import { runServer, type RunningServer } from './startup/run-server.ts';
 
 /** Milliseconds for requests and jobs in progress at a stop, after the time for new requests. */
 const shutdownTimeout = 25_000;

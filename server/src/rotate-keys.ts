@@ -1,15 +1,23 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { openDatabase, type OpenDatabase } from './platform/database/database.ts';
 import { forgetEncryptionKeys } from './platform/database/key-facts-repository.ts';
-import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
+import { createPersonalDataCipher, type RowBinding } from './platform/encryption/personal-data-cipher.ts';
 import { reencryptAll, type ReencryptionResult } from './platform/encryption/reencrypt.ts';
+import { findRowBinding } from './platform/startup/find-row-binding.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const formatResult = ({ column, renewed, left }: ReencryptionResult): string =>
-  `${column.padEnd(36)}${String(renewed).padStart(10)} re-encrypted${left === 0 ? '' : `, ${String(left)} written with another key during this run`}`;
+  `${column.padEnd(36)}${String(renewed).padStart(10)} re-encrypted${left === 0 ? '' : `, ${String(left)} written with another key or without their row during this run`}`;
+
+function formatSuccess(current: string, older: readonly { readonly id: string }[], binding: RowBinding) {
+  const unused =
+    older.length === 0 ? '' : ` These keys are no longer used: ${older.map(({ id }) => id).join(', ')}.`;
+  const bound = binding === 'off' ? '' : ' and bound to its row. You can set ROW_BOUND_ENCRYPTION=required';
+  return `Everything is encrypted with ${current}${bound}.${unused}`;
+}
 
 /** Rows in a second. A server's own work needs the rest of the database. */
 const defaultPace = 2_000;
@@ -22,44 +30,49 @@ function readPace(): number {
   return pace;
 }
 
-async function rotate({
-  databaseUrl,
-  databaseDirectUrl,
-  encryptionKeys,
-  lookupKey,
-}: Configuration): Promise<boolean> {
-  const [current, ...older] = encryptionKeys;
-  if (current === undefined || older.length === 0) {
-    print('ENCRYPTION_KEYS has only one key. Put the new key first and keep the old keys after it.');
-    return false;
-  }
-  const open = openDatabase(databaseDirectUrl ?? databaseUrl, { connections: 2 });
+/** Re-encrypts everything, if there is a reason to. @returns whether it is done */
+async function rotate(configuration: Configuration): Promise<boolean> {
+  const open = openDatabase(configuration.databaseDirectUrl ?? configuration.databaseUrl, { connections: 2 });
   try {
-    const personalData = createPersonalDataCipher(encryptionKeys, lookupKey);
-    const results = await reencryptAll({
-      pool: open.pool,
-      personalData,
-      currentKeyId: current.id,
-      rowsPerSecond: readPace(),
-    });
-    for (const column of results) print(formatResult(column));
-    if (results.every(({ left }) => left === 0)) {
-      await forgetEncryptionKeys(
-        open.pool,
-        older.map(({ id }) => id),
-      );
-      print(
-        `Everything is encrypted with ${current.id}. These keys are no longer used: ${older.map(({ id }) => id).join(', ')}.`,
-      );
-      return true;
-    }
-    print(
-      'A server still encrypts with another key. Set the same ENCRYPTION_KEYS on all servers, then run this again.',
-    );
-    return false;
+    const { rowBinding } = await findRowBinding(open.pool, configuration);
+    // Texts that are not bound yet must be readable here, also when servers already refuse them.
+    return await reencrypt(open, configuration, rowBinding === 'off' ? 'off' : 'on');
   } finally {
     await open.close();
   }
+}
+
+async function reencrypt(
+  { pool }: OpenDatabase,
+  { encryptionKeys, lookupKey }: Configuration,
+  binding: RowBinding,
+): Promise<boolean> {
+  const [current, ...older] = encryptionKeys;
+  if (current === undefined || (older.length === 0 && binding === 'off')) {
+    print(
+      'ENCRYPTION_KEYS has only one key. Put the new key first and keep the old keys after it. To bind data to its rows, set ROW_BOUND_ENCRYPTION=on.',
+    );
+    return false;
+  }
+  const results = await reencryptAll({
+    pool,
+    personalData: createPersonalDataCipher(encryptionKeys, lookupKey, binding),
+    currentKeyId: current.id,
+    bindsRows: binding === 'on',
+    rowsPerSecond: readPace(),
+  });
+  for (const column of results) print(formatResult(column));
+  const isDone = results.every(({ left }) => left === 0);
+  if (isDone) {
+    const unused = older.map(({ id }) => id);
+    await forgetEncryptionKeys(pool, unused);
+  }
+  print(
+    isDone
+      ? formatSuccess(current.id, older, binding)
+      : 'A server still encrypts with another key or without the row. Set the same ENCRYPTION_KEYS and ROW_BOUND_ENCRYPTION on all servers, then run this again.',
+  );
+  return isDone;
 }
 
 try {

@@ -5,53 +5,55 @@ import {
   confirmationRoutes,
   dataExportRoutes,
   deletionOperatorRoutes,
-  deletionsHandler,
   personalInfoRoutes,
   phoneChangeRoutes,
+  restoreAccessRoutes,
 } from './features/account/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
-import { enrollmentRoutes, partnersRoutes, placesRoutes } from './features/enrollment/index.ts';
+import {
+  authenticateStaff,
+  crisisRoutes,
+  deskEventsRoutes,
+  deskMemberRoutes,
+  deskSessionRoutes,
+  inboxRoutes,
+  matchingRoutes,
+  organizationRoutes,
+  passkeyRoutes,
+  requireOwnOrigin,
+  threadRoutes,
+} from './features/desk/index.ts';
+import {
+  enrollmentRoutes,
+  partnersRoutes,
+  placesRoutes,
+  stepDraftRoutes,
+} from './features/enrollment/index.ts';
 import { liveRoutes } from './features/live/index.ts';
 import { memberRoutes } from './features/members/index.ts';
-import { endPeriodsHandler } from './features/moments/index.ts';
+import { pageErrorRoutes } from './features/page-errors/index.ts';
 import {
-  bookNextPlanHandler,
-  cancelAbandonedHandler,
   cardRoutes,
   checkoutRoutes,
-  endPlanHandler,
   paymentEventRoutes,
-  paymentEventsHandler,
   paymentHistoryRoutes,
   planRoutes,
-  reconcileHandler,
   reconciliationRoutes,
   subscriptionRoutes,
-  sweepHandler,
-  voidOutdatedHandler,
 } from './features/payments/index.ts';
-import { fulfillDueHandler, fulfillRewardHandler, referralRoutes } from './features/referrals/index.ts';
+import { referralFrame, referralRoutes } from './features/referrals/index.ts';
 import {
-  applySchedulesHandler,
-  followHandler,
   scheduleOperatorRoutes,
   scheduleRoutes,
   serviceOperatorRoutes,
   serviceRequestRoutes,
 } from './features/requests/index.ts';
-import { authenticateMember, cleanUpHandler, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
-import { authenticateOperator, operatorRoutes } from './features/staff/index.ts';
-import {
-  budgetsHandler,
-  coachingResumedHandler,
-  coachRoutes,
-  forwardTextHandler,
-  restoreMembersHandler,
-  sweepTextsHandler,
-  textRoutes,
-} from './features/texts/index.ts';
+import { authenticateMember, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
+import { authenticateOperator, operatorRoutes, peopleRoutes } from './features/staff/index.ts';
+import { coachRoutes, textRoutes } from './features/texts/index.ts';
 import { describeApi, getApiServers } from './platform/http/api-description.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
+import { deskFiles } from './platform/http/desk-files.ts';
 import { shedLoad } from './platform/http/load-shedding.ts';
 import { portalFiles } from './platform/http/portal-files.ts';
 import {
@@ -59,9 +61,8 @@ import {
   type Applications,
   type RegisterEndpoint,
 } from './platform/http/register-endpoint.ts';
-import type { JobHandler } from './platform/jobs/jobs.ts';
 import { healthRoutes, registerMetrics } from './platform/monitoring/monitoring.ts';
-import { outboxCleanUpHandler, outboxHandler } from './platform/outbox/index.ts';
+import { traceRequests } from './platform/tracing/trace-requests.ts';
 import type { Services } from './services.ts';
 
 /** Registers a feature's endpoints. */
@@ -76,6 +77,7 @@ const featureRoutes: readonly Routes[] = [
   dataExportRoutes,
   memberRoutes,
   enrollmentRoutes,
+  stepDraftRoutes,
   partnersRoutes,
   placesRoutes,
   dashboardRoutes,
@@ -93,36 +95,21 @@ const featureRoutes: readonly Routes[] = [
   scheduleOperatorRoutes,
   serviceOperatorRoutes,
   deletionOperatorRoutes,
+  restoreAccessRoutes,
   reconciliationRoutes,
-];
-
-/** Lists the job handlers of all features. */
-export const jobHandlers = (services: Services): readonly JobHandler[] => [
-  outboxHandler(services),
-  outboxCleanUpHandler(services),
-  cleanUpHandler(services),
-  deletionsHandler(services),
-  paymentEventsHandler(services),
-  sweepHandler(services),
-  cancelAbandonedHandler(services),
-  reconcileHandler(services),
-  endPlanHandler(services),
-  voidOutdatedHandler(services),
-  bookNextPlanHandler(services),
-  applySchedulesHandler(services),
-  followHandler(services),
-  endPeriodsHandler(services),
-  restoreMembersHandler(services),
-  budgetsHandler(services),
-  coachingResumedHandler(services),
-  forwardTextHandler(services),
-  sweepTextsHandler(services),
-  fulfillRewardHandler(services),
-  fulfillDueHandler(services),
+  peopleRoutes,
+  deskSessionRoutes,
+  passkeyRoutes,
+  inboxRoutes,
+  threadRoutes,
+  crisisRoutes,
+  matchingRoutes,
+  deskMemberRoutes,
 ];
 
 /** Adds what both applications have. */
 function addCommonParts(app: FastifyInstance, services: Services): void {
+  traceRequests(app);
   logRequests(app);
   shedLoad(app, services.database.$client);
   healthRoutes(app, services);
@@ -130,22 +117,32 @@ function addCommonParts(app: FastifyInstance, services: Services): void {
 
 /**
  * Creates the two HTTP applications. The public one has the portal, the members' endpoints, and the providers' webhooks. The other one
- * has the operators' endpoints, the metrics, and the API description.
+ * has the desk, the operators' endpoints, the metrics, and the API description.
  */
 export async function createServer(services: Services): Promise<Applications> {
   const { configuration, log } = services;
-  const [members, staff] = [await createApp(configuration, log), await createApp(configuration, log)];
+  const [members, staff] = [await createApp(configuration, log), await createApp(configuration, log, 'desk')];
   for (const app of [members, staff]) addCommonParts(app, services);
-  registerMetrics([members, staff], services);
+  const metrics = registerMetrics([members, staff], services);
   staff.get('/api/openapi.json', () => describeApi(allEndpoints, getApiServers(configuration)));
   await portalFiles(members, services);
+  await deskFiles(staff, services);
+  referralFrame(members, services);
   await paymentEventRoutes(members, services);
   await textRoutes(members, services);
   liveRoutes(members, services);
+  deskEventsRoutes(staff, services);
+  organizationRoutes(staff, services);
   const register = bindEndpoints(
     { members, staff },
-    { member: authenticateMember(services), operator: authenticateOperator(services) },
+    {
+      member: authenticateMember(services),
+      operator: authenticateOperator(services),
+      staff: authenticateStaff(services),
+      deskVisitor: requireOwnOrigin,
+    },
   );
   for (const addRoutes of featureRoutes) addRoutes(register, services);
+  pageErrorRoutes(register, metrics);
   return { members, staff };
 }

@@ -22,12 +22,16 @@ export const keysOfTests = {
 export const settingsOfTests: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://unused@127.0.0.1/unused',
   SANDBOX: 'true',
+  ROW_BOUND_ENCRYPTION: 'required',
   // All calls of a test come from one address.
   LIMITS: 'codesForAnIpAddressInAnHour=5000',
+  // The address that `inject` calls.
+  DESK_URL: 'http://localhost',
   LOG_LEVEL: 'silent',
   MIGRATIONS_DIR: path.resolve(import.meta.dirname, '../migrations'),
   // Serves the API only, even if a portal is built.
   PORTAL_DIR: path.resolve(import.meta.dirname, 'no-portal'),
+  DESK_DIR: path.resolve(import.meta.dirname, 'no-desk'),
   ...keysOfTests,
   STRIPE_API_URL: 'http://127.0.0.1:1',
   TWILIO_API_URL: 'http://127.0.0.1:1',
@@ -50,6 +54,7 @@ export const productionSettings: Readonly<Record<string, string>> = {
   CODE_PEPPER: key(),
   LOOKUP_KEY: key(),
   ENCRYPTION_KEYS: `2026-11:${key()}`,
+  ROW_BOUND_ENCRYPTION: 'required',
   OPERATOR_TOKEN: randomBytes(16).toString('hex'),
   STRIPE_SECRET_KEY: `sk_test_${key()}`,
   STRIPE_PUBLISHABLE_KEY: `pk_test_${key()}`,

@@ -5,17 +5,20 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start';
+import { makeTemporaryFolder } from '@moments/launcher/embedded-postgres/temporary-folder';
+import { jobHandlers } from '../src/job-handlers.ts';
 import { recordKind } from '../src/platform/database/database-kind-repository.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
-import { jobHandlers } from '../src/server.ts';
 import { TestClock, testServices } from './test-services.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string;
     templateDatabase: string;
+    /** An empty folder for the server's program. */
+    programFolder: string;
   }
 }
 
@@ -46,7 +49,7 @@ async function makeQueues(databaseUrl: string): Promise<void> {
   await open.close();
 }
 
-/** Creates one migrated database. Each test file copies it, which takes milliseconds. */
+/** Creates one migrated database. Each test file copies it, which takes milliseconds in memory. */
 async function makeTemplate(url: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -63,7 +66,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
 /** Connects to the PostgreSQL of DATABASE_URL, or to the embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL'];
-  const dataDir = given === undefined ? await mkdtemp(path.join(os.tmpdir(), 'moments-test-')) : undefined;
+  const dataDir = given === undefined ? makeTemporaryFolder() : undefined;
   const embedded = dataDir === undefined ? undefined : await startEmbeddedPostgres({ dataDir });
   const url = given ?? embedded?.url ?? '';
   await forgetPowerCuts(url);
@@ -71,8 +74,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await makeTemplate(url, template);
   project.provide('databaseUrl', url);
   project.provide('templateDatabase', template);
+  const programFolder = await mkdtemp(path.join(os.tmpdir(), 'moments-program-'));
+  project.provide('programFolder', programFolder);
   return async () => {
     await embedded?.stop();
+    await rm(programFolder, { recursive: true, force: true });
     if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
   };
 }

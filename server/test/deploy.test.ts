@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { prepareDatabase } from '../src/startup/prepare-database.ts';
+import { testConfiguration } from './configuration.ts';
+import { canReplicate, postgresPrograms, startReplicatedPair } from './replicated-pair.ts';
 import { startTestServer } from './test-server.ts';
 
 const deploy = path.resolve(import.meta.dirname, '../../deploy');
 const read = (file: string): string => readFileSync(path.join(deploy, file), 'utf8');
 
-const canRun = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+const canRun = (program: string, version = '--version'): boolean =>
+  spawnSync(program, [version]).status === 0;
 
 /** Runs a program in the folder of the alerts. */
 function run(program: string, ...parameters: string[]) {
@@ -51,9 +59,134 @@ it('the units and the composition give a stopping server the time that it needs'
 
 it('the composition mounts and builds only files that exist', () => {
   const files = readdirSync(deploy);
-  const named = [...read('compose.yml').matchAll(/(?:- \.\/|dockerfile: deploy\/)([\w.]+)/g)].map(
+  const named = [...read('compose.yml').matchAll(/(?:- \.\/|dockerfile: deploy\/)([\w.-]+)/g)].map(
     ([, name]) => name,
   );
-  expect(named).toEqual(expect.arrayContaining(['Dockerfile', 'Caddyfile', 'backup.sh']));
+  expect(named).toEqual(
+    expect.arrayContaining(['Dockerfile', 'Caddyfile', 'backup.sh', 'create-server-role.sh']),
+  );
   expect(named.filter((name) => name !== 'backups' && !files.includes(name ?? ''))).toEqual([]);
+});
+
+/** The part of the composition about a service, without comments. */
+const serviceOf = (name: string): string =>
+  new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)*)`, 'm').exec(read('compose.yml'))?.[1] ?? '';
+
+it('[SEC-09] the composition gives the servers and the proxy no password of the tables’ owner', () => {
+  expect(/^x-server:(?:.*\n)*?\n/m.exec(read('compose.yml'))?.[0]).toContain('env_file: [moments.env]');
+  expect(serviceOf('proxy')).toContain('env_file: [proxy.env]');
+  for (const name of ['migrate', 'database', 'backup'])
+    expect(serviceOf(name)).toContain('env_file: [database.env');
+  expect(serviceOf('worker')).not.toContain('database.env');
+  expect(read('systemd/moments@.service')).not.toContain('migrate.env');
+});
+
+it.runIf(canRun('caddy', 'version'))('the Caddyfile is valid (needs caddy)', () => {
+  const { status, output } = run(
+    'env',
+    'PUBLIC_URL=https://moments.example.org',
+    'caddy',
+    'validate',
+    '--adapter=caddyfile',
+    '--config=../Caddyfile',
+  );
+  expect([status, output]).toEqual([0, expect.stringContaining('Valid configuration')]);
+});
+
+describe.runIf(canReplicate)('create-server-role.sh (needs PostgreSQL 15)', { timeout: 120_000 }, () => {
+  it('creates the role that serves, to which a migration gives its rights', async () => {
+    const pair = await startReplicatedPair();
+    const { hostname, port, pathname } = new URL(pair.primaryUrl);
+    const createRole = (password: string) =>
+      spawnSync('bash', [path.join(deploy, 'create-server-role.sh')], {
+        encoding: 'utf8',
+        env: {
+          PATH: `${postgresPrograms}:${process.env['PATH'] ?? ''}`,
+          PGHOST: hostname,
+          PGPORT: port,
+          POSTGRES_USER: 'postgres',
+          POSTGRES_DB: pathname.slice(1),
+          SERVER_PASSWORD: password,
+        },
+      });
+    try {
+      const refused = createRole('');
+      expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('SERVER_PASSWORD')]);
+      expect(createRole(`it's "quoted"`)).toMatchObject({ status: 0, stderr: '' });
+      const client = new pg.Client({ connectionString: pair.primaryUrl });
+      await client.connect();
+      const { rows } = await client.query(
+        `select rolcanlogin, rolsuper from pg_roles where rolname = 'moments_server'`,
+      );
+      expect(rows).toEqual([{ rolcanlogin: true, rolsuper: false }]);
+      const serverUrl = pair.primaryUrl.replace('postgres@', 'moments_server@');
+      await prepareDatabase(
+        testConfiguration({ DATABASE_URL: serverUrl, DATABASE_MIGRATION_URL: pair.primaryUrl }),
+        pino({ level: 'silent' }),
+      );
+      const server = new pg.Client({ connectionString: serverUrl });
+      await server.connect();
+      expect((await server.query('select from members')).rowCount).toBe(0);
+      await expect(server.query('delete from audit_log')).rejects.toThrow('permission denied');
+      await server.end();
+      await client.end();
+    } finally {
+      await pair.stop();
+    }
+  });
+});
+
+describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_000 }, () => {
+  /** Runs the script once against a database. */
+  const backUp = (url: string, folder: string) => {
+    const { hostname, port, username, pathname } = new URL(url);
+    return spawnSync('bash', [path.join(deploy, 'backup.sh'), 'once'], {
+      encoding: 'utf8',
+      env: {
+        PATH: `${postgresPrograms}:${process.env['PATH'] ?? ''}`,
+        PGHOST: hostname,
+        PGPORT: port,
+        POSTGRES_USER: username,
+        POSTGRES_PASSWORD: 'unused',
+        POSTGRES_DB: pathname.slice(1),
+        BACKUP_DIR: folder,
+      },
+    });
+  };
+
+  it('writes a dump that can be restored, keeps the last 14, and says by its exit code when it failed', async () => {
+    const pair = await startReplicatedPair();
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'moments-backups-'));
+    try {
+      await migrate(pair.primaryUrl, path.resolve(import.meta.dirname, '../migrations'));
+      const client = new pg.Client({ connectionString: pair.primaryUrl });
+      await client.connect();
+      await client.query(`insert into partners (name) values ('Northside College')`);
+      await client.query('create database restored');
+      for (let day = 10; day < 26; day += 1)
+        writeFileSync(path.join(folder, `moments-2026-01-${String(day)}T000000Z.dump`), '');
+      expect(backUp(pair.primaryUrl, folder)).toMatchObject({ status: 0 });
+      const kept = readdirSync(folder).toSorted();
+      expect([kept.length, kept[0]]).toEqual([14, 'moments-2026-01-13T000000Z.dump']);
+      const restoredUrl = pair.primaryUrl.replace(/postgres$/, 'restored');
+      const dump = path.join(folder, kept.at(-1) ?? '');
+      const restored = spawnSync(
+        path.join(postgresPrograms, 'pg_restore'),
+        ['--exit-on-error', '--no-owner', '--dbname', restoredUrl, dump],
+        { encoding: 'utf8' },
+      );
+      expect([restored.status, restored.stderr]).toEqual([0, '']);
+      const copy = new pg.Client({ connectionString: restoredUrl });
+      await copy.connect();
+      expect((await copy.query('select name from partners')).rows).toEqual([{ name: 'Northside College' }]);
+      await copy.end();
+      await client.end();
+      const failed = backUp(pair.primaryUrl.replace(/postgres$/, 'missing'), folder);
+      expect([failed.status, failed.stderr]).toEqual([1, expect.stringContaining('backup: failed')]);
+      expect(readdirSync(folder)).toHaveLength(14);
+    } finally {
+      rmSync(folder, { recursive: true });
+      await pair.stop();
+    }
+  });
 });

@@ -7,14 +7,17 @@ export interface StreamEvent {
 }
 
 export interface EventStream {
-  /** Waits for the next event of a name. @param limit in ms */
-  next(name: string, limit: number): Promise<StreamEvent>;
-  /** Waits until the server has ended the stream. @param limit in ms */
-  ended(limit: number): Promise<void>;
+  /** Waits for the next event of a name. */
+  next(name: string): Promise<StreamEvent>;
+  /** Waits until the server has ended the stream. */
+  ended(): Promise<void>;
   /** Everything that arrived, as sent. */
   received(): string;
   close(): Promise<void>;
 }
+
+/** In ms. An event comes at once or, if nothing announces it, never; on a busy machine "at once" can take seconds. */
+const patience = 10_000;
 
 const field = (block: string, name: string): string | undefined =>
   new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
@@ -29,10 +32,10 @@ const toEvents = (text: string): StreamEvent[] =>
       id: field(block, 'id'),
     }));
 
-async function within(limit: number, what: string, isDone: () => boolean): Promise<void> {
-  const end = performance.now() + limit;
+async function until(what: string, isDone: () => boolean): Promise<void> {
+  const end = performance.now() + patience;
   while (!isDone()) {
-    if (performance.now() > end) throw new Error(`not within ${String(limit)} ms: ${what}`);
+    if (performance.now() > end) throw new Error(`not within ${String(patience)} ms: ${what}`);
     await sleep(5);
   }
 }
@@ -63,13 +66,13 @@ export async function openEventStream(
     return events[index];
   };
   return {
-    async next(name, limit) {
+    async next(name) {
       let event: StreamEvent | undefined;
-      await within(limit, name, () => (event = find(name)) !== undefined);
+      await until(name, () => (event = find(name)) !== undefined);
       if (!event) throw new Error(name);
       return event;
     },
-    ended: (limit) => within(limit, 'end of the stream', () => hasEnded),
+    ended: () => until('end of the stream', () => hasEnded),
     received: () => text,
     async close() {
       controller.abort();

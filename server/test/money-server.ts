@@ -12,7 +12,7 @@ import { testConfiguration } from './configuration.ts';
 import { addMember } from './test-members.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
-export interface Books {
+export interface StripeRecords {
   readonly customers: readonly Stripe.Customer[];
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
@@ -78,7 +78,7 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
     stripe,
     sandboxUrl: url,
     post,
-    books: async () => (await (await fetch(`${url}/api/books`)).json()) as Books,
+    stripeRecords: async () => (await (await fetch(`${url}/api/books`)).json()) as StripeRecords,
     priceOf: (key: string) => priceOf(server, key),
     buyer: (changes: Parameters<typeof addMember>[1] = {}) => newBuyer(server, changes),
     /** Gives a member what add-ons need (MOM-03): a coach, and a plan that is in our records only. */

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
 import { keysOfTests } from './configuration.ts';
+import { buildServerProgram } from './server-program.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,7 +16,9 @@ const children: ChildProcess[] = [];
 let database: TestServer;
 let sandbox: Sandbox;
 let settings: Record<string, string>;
+let program: string;
 beforeAll(async () => {
+  program = (await buildServerProgram()).main;
   database = await startTestServer();
   sandbox = await buildSandbox(readSandboxConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }));
   const { url, smtpPort } = await sandbox.listen();
@@ -57,7 +60,7 @@ interface Run {
 
 /** Runs the server as a process, as in production. */
 function run(changes: Record<string, string>, out: number | 'pipe' = 'pipe'): Run {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...settings, ...changes },
     stdio: ['ignore', out, 'pipe', 'ipc'],
@@ -70,9 +73,9 @@ function run(changes: Record<string, string>, out: number | 'pipe' = 'pipe'): Ru
 }
 
 /** A launcher that starts the server as ours does, prints its process ID, and reads its log. */
-const launching = `
+const launching = () => `
   import { spawn } from 'node:child_process';
-  const options = ['--import', './launcher/src/exit-with-parent.ts', 'server/src/main.ts'];
+  const options = ['--import', './launcher/src/exit-with-parent.ts', ${JSON.stringify(program)}];
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
   child.stderr.resume();
   child.stdout.on('data', (text) => String(text).includes('server: listening') && console.log(child.pid));`;
@@ -86,7 +89,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process loads all of its sources first, which takes long on a busy machine. */
+/** The start of a process takes long on a busy machine. */
 const patience = 90_000;
 
 const says = (program: Run, text: string) =>
@@ -152,7 +155,7 @@ describe('server process', { timeout: 2 * patience }, () => {
     'ends in the role %s when its launcher is killed while it writes its log',
     async (ROLE) => {
       const port = String(await freePort());
-      const launcher = spawn(process.execPath, ['--input-type=module', '--eval', launching], {
+      const launcher = spawn(process.execPath, ['--input-type=module', '--eval', launching()], {
         cwd: root,
         env: { PATH: process.env['PATH'], ...settings, PORT: port, ROLE },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -189,7 +192,7 @@ describe('server process', { timeout: 2 * patience }, () => {
     const desk = settings['DESK_PORT'] ?? '';
     for (const path of [...paths, ...health]) expect([path, await statusOf(desk, path)]).toEqual([path, 200]);
     for (const path of paths) expect([path, await statusOf(port, path)]).toEqual([path, 404]);
-    for (const path of ['/', '/webhooks/stripe', '/api/v1/students/member-profile'])
+    for (const path of ['/webhooks/stripe', '/api/v1/students/member-profile'])
       expect([path, await statusOf(desk, path)]).toEqual([path, 404]);
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);

@@ -1,5 +1,5 @@
 import { ourSide, type Entry, type Line, type OurSide, type Plan } from './local-records.ts';
-import type { Books, Buyer, MoneyServer } from './money-server.ts';
+import type { Buyer, MoneyServer, StripeRecords } from './money-server.ts';
 
 const states: Readonly<Record<string, string>> = {
   active: 'MEMBERSHIP_ACTIVE',
@@ -11,7 +11,7 @@ const idOf = (reference: string | { readonly id: string } | null | undefined): s
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 
 /** Formats Stripe's records as lines, one for each thing that our records must contain exactly once. */
-function theirs({ subscriptions, payments, refunds, disputes }: Books, customer: string): string[] {
+function theirs({ subscriptions, payments, refunds, disputes }: StripeRecords, customer: string): string[] {
   const own = payments.filter((payment) => payment.customer === customer);
   const ids = new Set(own.map(({ id }) => id));
   const isOwn = (reversal: { readonly payment_intent: string | { readonly id: string } | null }) =>
@@ -56,7 +56,7 @@ function ours(lines: readonly Line[], plans: readonly Plan[]): string[] {
 
 /** Calculates each payment's Moments by cause, without plan changes, which grant only a share. */
 function momentsPaidFor(
-  { payments, invoices }: Books,
+  { payments, invoices }: StripeRecords,
   customer: string,
   momentsOf: ReadonlyMap<string, number>,
   priceOfPurchase: ReadonlyMap<string, string>,
@@ -87,7 +87,7 @@ const onlyIn = (one: readonly string[], other: readonly string[], where: string)
   const rest = [...other];
   return one.flatMap((line) => {
     const at = rest.indexOf(line);
-    if (at === -1) return [`only in ${where} books: ${line}`];
+    if (at === -1) return [`only in ${where} records: ${line}`];
     rest.splice(at, 1);
     return [];
   });
@@ -109,7 +109,7 @@ function creditDifferences({ entries, balance, confirmed }: OurSide, paidFor: Re
 }
 
 /** Checks that no purchase is paid twice, paid without credit, or open without a possible payment. */
-function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }: Books): string[] {
+function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }: StripeRecords): string[] {
   return purchases.flatMap(({ id, intent, credited, open }) => {
     const own = payments.filter(({ metadata }) => metadata['paymentId'] === id);
     const plans = subscriptions.filter(({ metadata }) => metadata['paymentId'] === id);
@@ -133,20 +133,20 @@ function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }
  * @returns a description of each difference
  */
 export async function findRecordDifferences(
-  money: Pick<MoneyServer, 'books' | 'pool'>,
+  money: Pick<MoneyServer, 'stripeRecords' | 'pool'>,
   { id }: Pick<Buyer, 'id'>,
-  theirBooks?: Books,
+  theirRecords?: StripeRecords,
 ): Promise<string[]> {
-  const books = theirBooks ?? (await money.books());
+  const records = theirRecords ?? (await money.stripeRecords());
   const our = await ourSide(money, id);
-  const customers = books.customers.filter(({ metadata }) => metadata['memberId'] === id);
+  const customers = records.customers.filter(({ metadata }) => metadata['memberId'] === id);
   const customer = our.customer ?? '';
   const { rows: prices } = await money.pool.query<{ price_id: string; moments: number }>(
     'select price_id, moments from plans',
   );
   const momentsOf = new Map(prices.map(({ price_id: price, moments }) => [price, moments]));
   const priceOf = new Map(our.purchases.map((purchase) => [purchase.id, purchase.price]));
-  const theirLines = theirs(books, customer);
+  const theirLines = theirs(records, customer);
   const ourLines = ours(our.lines, our.plans);
   return [
     ...(customers.length > 1 ? ['two customers'] : []),
@@ -154,7 +154,7 @@ export async function findRecordDifferences(
     ...(customer !== '' && customers[0]?.id !== customer ? ['another customer'] : []),
     ...onlyIn(theirLines, ourLines, 'their'),
     ...onlyIn(ourLines, theirLines, 'our'),
-    ...creditDifferences(our, momentsPaidFor(books, customer, momentsOf, priceOf)),
-    ...purchaseDifferences(our, books),
+    ...creditDifferences(our, momentsPaidFor(records, customer, momentsOf, priceOf)),
+    ...purchaseDifferences(our, records),
   ];
 }

@@ -1,10 +1,6 @@
-import type { Mail, MailResult, OutgoingMail } from '../src/providers/mail/mail.ts';
-import type {
-  LoggedText,
-  OutgoingText,
-  TextMessages,
-  TextResult,
-} from '../src/providers/text-messages/text-messages.ts';
+import type { MailResult, OutgoingMail, OutgoingText, TextResult } from '../src/platform/outbox/senders.ts';
+import type { Mail } from '../src/providers/mail/mail.ts';
+import type { LoggedText, TextMessages } from '../src/providers/text-messages/text-messages.ts';
 import { createTwilioWebhooks } from '../src/providers/text-messages/twilio-webhooks.ts';
 import { testConfiguration } from './configuration.ts';
 

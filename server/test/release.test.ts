@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { bundleServer } from '@moments/launcher/build/bundle-server';
 import { freePort } from '@moments/launcher/ports';
 import { makeRelease } from '@moments/launcher/release/release';
 import { productionSettings } from './configuration.ts';
 import { withDatabase } from './database-setup.ts';
+import { buildServerProgram } from './server-program.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const page = '<!doctype html><html><head><!--portal-configuration--></head><body>the portal</body></html>';
@@ -36,6 +36,13 @@ function writePortal(): string {
   return portal;
 }
 
+function writeDesk(): string {
+  const desk = path.join(folder, 'desk');
+  mkdirSync(desk);
+  writeFileSync(path.join(desk, 'index.html'), '<!doctype html><title>the desk</title>');
+  return desk;
+}
+
 /** Unpacks the archive elsewhere, as an operator does, and hides the folder that it was made from. */
 function unpack(archive: string, made: string): string {
   const place = path.join(folder, 'elsewhere');
@@ -47,9 +54,9 @@ function unpack(archive: string, made: string): string {
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'moments-release-'));
-  const server = path.join(folder, 'server');
-  const serverFiles = await bundleServer(root, server);
-  const made = makeRelease(root, path.join(folder, 'made'), { server, portal: writePortal(), serverFiles });
+  const { folder: server, files: serverFiles } = await buildServerProgram();
+  const pages = { portal: writePortal(), desk: writeDesk() };
+  const made = makeRelease(root, path.join(folder, 'made'), { server, ...pages, serverFiles });
   release = unpack(made.archive, made.folder);
   await onServer(`create database ${name}`);
   settings = {
@@ -92,7 +99,7 @@ interface BillOfMaterials {
 }
 
 describe('release', { timeout: 120_000 }, () => {
-  it('[OPS-05] migrates, serves the portal, and logs to standard output with Node alone', async () => {
+  it('[OPS-05] migrates, serves the portal and the desk, and logs to standard output with Node alone', async () => {
     const migration = start('migrate');
     expect([await migration.exit, migration.output.out]).toEqual([
       0,
@@ -106,6 +113,8 @@ describe('release', { timeout: 120_000 }, () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const portal = await fetch(`${address}/auth`, { headers: { accept: 'text/html' } });
     expect([portal.status, await portal.text()]).toEqual([200, expect.stringContaining('the portal')]);
+    const desk = await fetch(`http://127.0.0.1:${settings['DESK_PORT'] ?? ''}/inbox`);
+    expect([desk.status, await desk.text()]).toEqual([200, expect.stringContaining('the desk')]);
     await fetch(`${address}/api/v1/nothing`);
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);

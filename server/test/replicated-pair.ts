@@ -1,21 +1,22 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { makeTemporaryFolder } from '@moments/launcher/embedded-postgres/temporary-folder';
 import { freePort } from '@moments/launcher/ports';
 
-const programs = '/usr/lib/postgresql/15/bin';
+/** The folder of Debian's PostgreSQL 15. */
+export const postgresPrograms = '/usr/lib/postgresql/15/bin';
 /** PostgreSQL refuses to run as root. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Whether PostgreSQL 15 with its replication programs is installed here (Debian: `apt-get install postgresql-15`). */
-export const canReplicate = existsSync(path.join(programs, 'pg_basebackup'));
+export const canReplicate = existsSync(path.join(postgresPrograms, 'pg_basebackup'));
 
 function run(program: string, ...parameters: string[]): void {
-  const { status, stderr } = spawnSync(path.join(programs, program), parameters, {
+  const { status, stderr } = spawnSync(path.join(postgresPrograms, program), parameters, {
     encoding: 'utf8',
     ...unprivileged,
   });
@@ -32,7 +33,7 @@ async function startPostgres(folder: string, port: number, settings: readonly st
     ...settings,
   ];
   const child = spawn(
-    path.join(programs, 'postgres'),
+    path.join(postgresPrograms, 'postgres'),
     ['-D', folder, ...options.flatMap((option) => ['-c', option])],
     { stdio: 'ignore', ...unprivileged },
   );
@@ -60,7 +61,7 @@ export interface ReplicatedPair {
 }
 
 export async function startReplicatedPair(): Promise<ReplicatedPair> {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'moments-pair-'));
+  const root = makeTemporaryFolder();
   const [first, second] = [path.join(root, 'first'), path.join(root, 'second')];
   for (const folder of [root, first, second]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

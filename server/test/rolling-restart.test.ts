@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { freePort } from '@moments/launcher/ports';
 import { settingsOfTests } from './configuration.ts';
+import { buildServerProgram } from './server-program.ts';
 import { addSignedInMember } from './test-members.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -27,13 +28,14 @@ interface Backend {
 }
 
 let folder: string;
+let program: string;
 let database: TestServer;
 let token: string;
 let balancer: http.Server;
 const backends: Backend[] = [];
 
 function startProcess({ version, port, deskPort }: Omit<Backend, 'child' | 'isReady'>): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+  return spawn(process.execPath, [program], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -76,6 +78,7 @@ function startBalancer(): http.Server {
 
 let health: NodeJS.Timeout;
 beforeAll(async () => {
+  program = (await buildServerProgram()).main;
   folder = mkdtempSync(path.join(os.tmpdir(), 'moments-rolling-'));
   for (const version of versions) {
     mkdirSync(path.join(folder, version, 'assets'), { recursive: true });

@@ -12,9 +12,10 @@ import {
   type ReplyOf,
 } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
+import { jobHandlers } from '../src/job-handlers.ts';
 import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
-import { createServer, jobHandlers } from '../src/server.ts';
+import { createServer } from '../src/server.ts';
 import type { Services } from '../src/services.ts';
 import { withDatabase } from './database-setup.ts';
 import type { RecordedMail, RecordedTexts } from './recorded-messages.ts';
@@ -25,6 +26,8 @@ export interface CallInput<E extends Endpoint> {
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
   readonly token?: string;
+  /** The session's cookie, for calls of the desk. */
+  readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -73,18 +76,31 @@ interface RawInput {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
   readonly token?: string;
+  readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** Tells whether an endpoint is on the staff's listener. */
+export const isOnDesk = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  access !== 'anyone' && access !== 'member';
+
+/** What a browser adds on the desk's own pages. `inject` calls the host `localhost:80`. */
+export const deskOrigin = { origin: 'http://localhost' } as const;
 
 async function callBy<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { params, query, body, token, headers }: RawInput,
+  { params, query, body, token, cookie, headers }: RawInput,
 ): Promise<CallResult<E>> {
   const response = await app.inject({
     method: endpoint.method,
     url: buildUrl(endpoint.path, params, query),
-    headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+    headers: {
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(endpoint.access === 'staff' || endpoint.access === 'desk-visitor' ? deskOrigin : {}),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { payload: body }),
   });
   if (response.statusCode >= 400)
@@ -116,7 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { members: app, staff: desk } = await createServer(services);
   await Promise.all([app.ready(), desk.ready()]);
   const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) =>
-    callBy(endpoint.access === 'operator' ? desk : app, endpoint, input as RawInput);
+    callBy(isOnDesk(endpoint) ? desk : app, endpoint, input as RawInput);
   return {
     app,
     desk,

@@ -5,6 +5,7 @@ import { createPersonalDataCipher } from '../src/platform/encryption/personal-da
 import type { JobRunner } from '../src/platform/jobs/jobs.ts';
 import { createLiveUpdates } from '../src/platform/live/live-updates.ts';
 import { createStripePayments } from '../src/providers/payments/stripe.ts';
+import { createEventReceiver } from '../src/providers/webhooks/event-receiver.ts';
 import type { Services } from '../src/services.ts';
 import { testConfiguration } from './configuration.ts';
 import { RecordedMail, RecordedTexts } from './recorded-messages.ts';
@@ -42,13 +43,18 @@ export function testServices(
   const configuration = testConfiguration(options.configuration);
   const texts = new RecordedTexts();
   const mail = new RecordedMail();
-  const personalData = createPersonalDataCipher(configuration.encryptionKeys, configuration.lookupKey);
+  const personalData = createPersonalDataCipher(
+    configuration.encryptionKeys,
+    configuration.lookupKey,
+    configuration.rowBinding ?? 'required',
+  );
   const log = pino({ level: 'silent' });
+  const eventReceiver = createEventReceiver(configuration);
   const services: Services = {
     configuration,
     database: open.database,
     personalData,
-    optOuts: createOptOuts({ database: open.database, personalData }),
+    optOuts: createOptOuts({ database: open.database, personalData, jobs, eventReceiver, clock }),
     jobs,
     live: createLiveUpdates(open.pool.options.connectionString ?? '', log),
     texts,
@@ -57,6 +63,7 @@ export function testServices(
     payments: createStripePayments(configuration),
     referrals: undefined,
     coachingDesk: undefined,
+    eventReceiver,
     clock,
     log,
     ...options.services,

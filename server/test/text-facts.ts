@@ -17,20 +17,22 @@ export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId:
   },
   /** Decrypted, oldest first. */
   async bodies(): Promise<string[]> {
-    const { rows } = await server.pool.query<{ body_sealed: string }>(
-      'select body_sealed from messages where member_id = $1 order by id',
+    const { rows } = await server.pool.query<{ body_sealed: string; row: string }>(
+      'select body_sealed, coalesce(provider_id, outbound_id::text) as row from messages where member_id = $1 order by id',
       [memberId],
     );
-    return rows.map(({ body_sealed: body }) => server.services.personalData.decrypt(body, 'messages.body'));
+    return rows.map(({ body_sealed: body, row }) =>
+      server.services.personalData.decrypt(body, { column: 'messages.body', row }),
+    );
   },
   /** The texts to this member, sent or waiting, oldest first. */
   async sentTexts(): Promise<string[]> {
-    const { rows } = await server.pool.query<{ body_sealed: string }>(
-      `select body_sealed from outbound_messages where member_id = $1 and channel = 'text' order by created_at`,
+    const { rows } = await server.pool.query<{ id: string; body_sealed: string }>(
+      `select id, body_sealed from outbound_messages where member_id = $1 and channel = 'text' order by created_at`,
       [memberId],
     );
-    return rows.map(({ body_sealed: body }) =>
-      server.services.personalData.decrypt(body, 'outbound_messages.body'),
+    return rows.map(({ id, body_sealed: body }) =>
+      server.services.personalData.decrypt(body, { column: 'outbound_messages.body', row: id }),
     );
   },
 });

@@ -3,26 +3,29 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // A screen's code is loaded when it is first shown, which takes its time on a busy machine; what is there ends the wait at once.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
-let complaints: string[] = [];
+let consoleProblems: string[] = [];
 
-function collectComplaints(channel: 'error' | 'warn'): void {
+function collectConsoleProblems(channel: 'error' | 'warn'): void {
   vi.spyOn(console, channel).mockImplementation((...words: unknown[]) => {
-    complaints.push(`console.${channel}: ${words.map(String).join(' ')}`);
+    consoleProblems.push(`console.${channel}: ${words.map(String).join(' ')}`);
   });
 }
 
 function refuseUnknownFetch(input: RequestInfo | URL): Promise<Response> {
   const url = input instanceof Request ? input.url : input.toString();
-  complaints.push(`fetch without a test double: ${url}`);
+  consoleProblems.push(`fetch without a test double: ${url}`);
   return Promise.reject(new Error(`No test double answers ${url}`));
 }
 
+// jsdom has no layout to scroll. Tests of a build run in Node, which has no elements.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined;
+
 beforeEach(() => {
-  complaints = [];
-  collectComplaints('error');
-  collectComplaints('warn');
+  consoleProblems = [];
+  collectConsoleProblems('error');
+  collectConsoleProblems('warn');
   vi.stubGlobal('fetch', refuseUnknownFetch);
   // jsdom has no media queries: a phone without a mouse, unless a test says otherwise.
   vi.stubGlobal('matchMedia', () => ({
@@ -38,7 +41,7 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  const found = complaints;
-  complaints = [];
+  const found = consoleProblems;
+  consoleProblems = [];
   if (found.length > 0) throw new Error(found.join('\n'));
 });

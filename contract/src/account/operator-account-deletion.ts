@@ -18,6 +18,7 @@ const reply = z.object({
  */
 export const operatorRequestDeletion = endpoint({
   name: 'operatorRequestDeletion',
+  actions: ['decide-requests'],
   summary: 'Schedule a member’s account for deletion',
   method: 'POST',
   path: '/api/v1/operator/members/:id/deletion',
@@ -34,6 +35,7 @@ export const operatorRequestDeletion = endpoint({
  */
 export const operatorWithdrawDeletion = endpoint({
   name: 'operatorWithdrawDeletion',
+  actions: ['decide-requests'],
   summary: 'Cancel a member’s scheduled account deletion',
   method: 'POST',
   path: '/api/v1/operator/members/:id/deletion/withdraw',

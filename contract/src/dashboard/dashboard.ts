@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { getStaticsWire } from './dashboard-wire.ts';
+import { getMomentsBalanceWire, getStaticsWire } from './dashboard-wire.ts';
 
 /** Moments as the member sees them (HOME-02). `expiresOn` is an ISO date in Eastern Time. */
 export const momentsBalance = z.object({
@@ -50,12 +50,9 @@ export const getMessageStats = endpoint({
 });
 
 export const getMomentsBalance = endpoint({
+  ...getMomentsBalanceWire,
   name: 'getMomentsBalance',
   summary: 'The Moments left',
-  method: 'GET',
-  path: '/api/v1/students/moments-balance',
   access: 'member',
   reply: z.object({ statusCode: z.literal(200), data: momentsBalance }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });

@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
-import {
-  birthDateError,
-  email,
-  maxTextLength,
-  optionalText,
-  optionList,
-  phoneNumber,
-  requiredText,
-} from '../http/fields.ts';
+import { email, maxTextLength, optionalText, optionList, phoneNumber, requiredText } from '../http/fields.ts';
+import { birthDateError } from '../values/birth-date.ts';
 import { ageOn } from '../values/dates.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 
-/** The contact step (ENR-04). `partnerId` is a partner's ID or `NONE`. */
+/** The contact step (ENR-04). `partnerId` is a partner's ID or `NONE`; `partnerCode` is the code that the partner gives out (SEC-01). */
 export const contactInfoFields = z.strictObject({
   phoneNumber: phoneNumber('Phone number is required'),
   partnerId: requiredText('Partner selection is required'),
+  partnerCode: z.optional(z.string().check(z.trim(), z.maxLength(64, 'Please check your code'))),
   memberSource: optionalText,
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toFieldErrors, zodErrorMap } from '../http/zod-error-map.ts';
+import { basicInfo } from '../members/members.ts';
 import { enrollmentStepNames, enrollmentSteps, type EnrollmentStep } from './enrollment-steps.ts';
 import { memberUpdate } from './enrollment.ts';
 
@@ -49,6 +50,17 @@ describe('the steps', () => {
       'Schedule',
       'Emergency Contact',
     ]);
+  });
+});
+
+describe('the enrollment’s current and next step', () => {
+  it('[ENR-14] hold one of the six keys, or nothing', () => {
+    for (const step of ['currentStep', 'toStep'] as const) {
+      const schema = basicInfo.shape.userEnrollment.shape[step];
+      for (const key of [...enrollmentSteps, null]) expect(schema.safeParse(key).success).toBe(true);
+      for (const other of ['ENROLLMENT_PAYMENT', '', undefined, 1])
+        expect(schema.safeParse(other).success).toBe(false);
+    }
   });
 });
 

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 
+/**
+ * What a partner requires of its members before it pays for them (SEC-01): a code that it gives out, or an email at one of its domains. A
+ * partner that requires nothing has members who only say that they belong to it.
+ */
+export const partnerProofs = ['code', 'email-domain'] as const;
+export type PartnerProof = (typeof partnerProofs)[number];
+
 export const getActivePartners = endpoint({
   name: 'getActivePartners',
   summary: 'List the partner organizations that a member can choose',
@@ -9,7 +16,15 @@ export const getActivePartners = endpoint({
   access: 'member',
   reply: z.object({
     statusCode: z.literal(200),
-    partners: z.array(z.object({ _id: z.string(), name: z.string() })),
+    partners: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        proof: z.optional(z.enum(partnerProofs)),
+        /** Only with `email-domain`. */
+        emailDomains: z.optional(z.array(z.string())),
+      }),
+    ),
   }),
   errorSource: 'partnerList',
   defaultError: 'Failed to fetch partners',

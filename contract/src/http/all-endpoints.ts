@@ -2,16 +2,30 @@ import * as accountDeletion from '../account/account-deletion.ts';
 import * as confirmation from '../account/confirmation.ts';
 import * as dataExport from '../account/data-export.ts';
 import * as operatorAccountDeletion from '../account/operator-account-deletion.ts';
+import * as operatorRestoreAccess from '../account/operator-restore-access.ts';
 import * as personalInfo from '../account/personal-info.ts';
 import * as phoneChange from '../account/phone-change.ts';
 import * as dashboard from '../dashboard/dashboard.ts';
+import * as deskConversations from '../desk/desk-conversations.ts';
+import * as deskCrisis from '../desk/desk-crisis.ts';
+import * as deskMatching from '../desk/desk-matching.ts';
+import * as deskMemberChanges from '../desk/desk-member-changes.ts';
+import * as deskMemberRecords from '../desk/desk-member-records.ts';
+import * as deskMembers from '../desk/desk-members.ts';
+import * as deskMessages from '../desk/desk-messages.ts';
+import * as deskNotes from '../desk/desk-notes.ts';
+import * as deskPasskeys from '../desk/desk-passkeys.ts';
+import * as deskSession from '../desk/desk-session.ts';
+import * as deskStaff from '../desk/desk-staff.ts';
 import * as demographics from '../enrollment/demographics.ts';
 import * as enrollment from '../enrollment/enrollment.ts';
 import * as operatorPartners from '../enrollment/operator-partners.ts';
 import * as partners from '../enrollment/partners.ts';
 import * as places from '../enrollment/places.ts';
+import * as stepDrafts from '../enrollment/step-drafts.ts';
 import * as members from '../members/members.ts';
 import * as operatorMoments from '../moments/operator-moments.ts';
+import * as pageErrors from '../page-errors/page-errors.ts';
 import * as cards from '../payments/cards.ts';
 import * as checkout from '../payments/checkout.ts';
 import * as openInvoice from '../payments/open-invoice.ts';
@@ -27,7 +41,9 @@ import * as schedule from '../requests/schedule.ts';
 import * as serviceRequests from '../requests/service-requests.ts';
 import * as devices from '../sign-in/devices.ts';
 import * as signIn from '../sign-in/sign-in.ts';
+import * as unlock from '../sign-in/unlock.ts';
 import * as operatorDeadLetters from '../staff/operator-dead-letters.ts';
+import * as operatorStaff from '../staff/operator-staff.ts';
 import * as operatorTokens from '../staff/operator-tokens.ts';
 import * as operator from '../staff/operator.ts';
 import * as operatorMessages from '../texts/operator-messages.ts';
@@ -39,6 +55,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every declared endpoint, for the server's completeness check and for tests. The portal imports single ones. */
 export const allEndpoints: readonly Endpoint[] = [
   signIn,
+  unlock,
   devices,
   phoneChange,
   confirmation,
@@ -46,6 +63,7 @@ export const allEndpoints: readonly Endpoint[] = [
   dataExport,
   members,
   enrollment,
+  stepDrafts,
   demographics,
   partners,
   places,
@@ -61,16 +79,30 @@ export const allEndpoints: readonly Endpoint[] = [
   schedule,
   serviceRequests,
   personalInfo,
+  pageErrors,
   operator,
   operatorAccountDeletion,
+  operatorRestoreAccess,
   operatorReconciliation,
   operatorMessages,
   operatorMoments,
   operatorPartners,
   operatorPlans,
   operatorTokens,
+  operatorStaff,
   operatorDeadLetters,
   operatorRequests,
+  deskSession,
+  deskPasskeys,
+  deskStaff,
+  deskConversations,
+  deskCrisis,
+  deskMatching,
+  deskMessages,
+  deskNotes,
+  deskMembers,
+  deskMemberChanges,
+  deskMemberRecords,
 ]
   .flatMap((module): readonly unknown[] => Object.values(module))
   .filter(isEndpoint);

@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
+import type { StaffAction } from '../desk/permissions.ts';
 import type { ErrorSource } from './error-sources.ts';
 
-/** Who may call: anyone, a signed-in member for themselves, the operator, or the holder of a verification handle. */
-export type Access = 'anyone' | 'member' | 'operator';
+/**
+ * Who may call: anyone, a signed-in member for themselves, the holder of a staff API token, a signed-in staff member on the desk, or
+ * anyone who reaches the desk.
+ */
+export type Access = 'anyone' | 'member' | 'operator' | 'staff' | 'desk-visitor';
 
 /**
  * The part of an endpoint that a caller needs at run time. Pages that must not load the schemas (zod) import only this part
@@ -37,6 +41,14 @@ export interface Endpoint extends EndpointWire {
   readonly name: string;
   readonly summary: string;
   readonly access: Access;
+  /** For staff: the caller's roles must allow one of these actions (DESK-03). */
+  readonly actions?: readonly StaffAction[];
+  /** For staff: the call itself gives the reason that its action needs. */
+  readonly givesReason?: boolean;
+  /** For staff: the call also works while the session is locked. */
+  readonly isOpenWhileLocked?: boolean;
+  /** For staff: the call also works before the person has added the passkey that they must have. */
+  readonly isOpenBeforePasskey?: boolean;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;

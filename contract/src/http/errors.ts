@@ -31,6 +31,32 @@ export const errorTable = {
   SESSION_EXPIRED: { status: 401, message: 'Your session has expired. Please sign in again.' },
   MEMBER_STOPPED: { status: 403, message: 'Your account was stopped. Please contact support.' },
   MEMBER_DEACTIVATED: { status: 403, message: 'Account deactivated. Please contact support.' },
+  NO_ACCESS: { status: 403, message: 'Your role can’t do this. Ask an administrator if you need it.' },
+  REASON_REQUIRED: { status: 403, message: 'Say why you need this. The audit log keeps the reason.' },
+  ORIGIN_REJECTED: { status: 403, message: 'This call must come from the desk’s own pages.' },
+  DESK_LOCKED: { status: 423, message: 'The desk is locked. Unlock it to go on.' },
+  PASSKEY_REJECTED: {
+    status: 400,
+    message: 'That passkey didn’t work here. Try again, or ask for a code by email.',
+  },
+  PASSKEY_REQUIRED: { status: 403, message: 'Add a passkey to go on.' },
+  LAST_PASSKEY: {
+    status: 409,
+    message: 'You need a passkey to sign in. Add another one before you remove this one.',
+  },
+  INVITATION_EXPIRED: {
+    status: 403,
+    message: 'Your invitation has expired. Ask an administrator to send it again.',
+  },
+  INVITATION_ACCEPTED: { status: 409, message: 'This person has signed in. They don’t need an invitation.' },
+  TOO_MANY_PASSKEYS: { status: 409, message: 'You have 10 passkeys. Remove one first.' },
+  ALREADY_LEFT: { status: 409, message: 'This can’t be undone any more. It has left.' },
+  OUTCOME_REQUIRED: { status: 409, message: 'A crisis is open. Choose its outcome first.' },
+  NEW_TEXT: { status: 409, message: 'A new text arrived. Read it first.' },
+  LAST_ADMIN: {
+    status: 409,
+    message: 'This is the last administrator. Give another person the role first.',
+  },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed.' },
   ENROLLMENT_INCOMPLETE: {
@@ -58,6 +84,8 @@ export const errorTable = {
     message: 'That request was already decided. Please reload the page.',
   },
   ILLEGAL_TRANSITION: { status: 409, message: 'A member with this status can’t be moved to that status.' },
+  COACH_UNAVAILABLE: { status: 409, message: 'This coach can’t take the member now. Choose another coach.' },
+  MATCH_TAKEN: { status: 409, message: 'Another person has matched this member.' },
   OPTED_OUT: {
     status: 409,
     message: 'This member has opted out of texts. Only the member can opt back in, by texting START.',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ageOn, isIsoDate } from '../values/dates.ts';
 import { emailLength, emailPattern } from '../values/email-pattern.ts';
 import { phoneNumberError, toE164 } from '../values/phone.ts';
 
@@ -56,25 +55,6 @@ export const optionalText = z.optional(
 /** An optional list of values from an option set. */
 export const optionList = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(30)));
 
-/** The lowest and highest allowed age, in years (ENR-06). */
-const ageLimits = { youngest: 13, oldest: 120 } as const;
-
-/**
- * Checks a date of birth (ENR-06).
- * @param birth ISO date
- * @param today ISO date in Eastern Time
- * @returns an error message, or undefined if the date is valid
- */
-export function birthDateError(birth: string, today: string): string | undefined {
-  if (birth === '') return 'Date of birth is required';
-  if (!isIsoDate(birth)) return 'Please enter a valid date of birth';
-  if (birth > today) return 'Date of birth cannot be in the future';
-  const age = ageOn(birth, today);
-  if (age < ageLimits.youngest) return `You must be at least ${String(ageLimits.youngest)} years old`;
-  if (age > ageLimits.oldest) return 'Please check the year of birth';
-  return undefined;
-}
-
 /** The reply of a call that returns no data. */
 export const messageReply = z.object({ statusCode: z.literal(200), message: z.string() });
 
@@ -83,3 +63,12 @@ export const memberParams = z.strictObject({ memberId: z.string().check(z.maxLen
 
 /** The page number of a list in a query, from 1. */
 export const pageNumber = z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1'));
+
+/**
+ * The end of a page of numbered entries, from `next` of its reply, to read on there. Unlike a page number, it costs the same on every
+ * page.
+ */
+export const entryCursor = z.string().check(z.regex(/^\d{1,18}$/, 'cursor is the next of a page'));
+
+/** Where the next page of a list begins. Null on the last page. */
+export const nextPage = z.nullable(z.string());

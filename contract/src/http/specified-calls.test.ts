@@ -9,6 +9,7 @@ interface SpecifiedCall {
   readonly body?: readonly string[];
   readonly query?: readonly string[];
   readonly reply?: readonly string[];
+  /** For most, there is only the general one. */
   readonly defaultError?: string;
 }
 
@@ -59,6 +60,8 @@ const card = ['id', 'isDefault', 'card.brand', 'card.last4', 'card.exp_month', '
 const optionSets = ['genderOptions', 'pronounOptions', 'ethnicityOptions', 'sexualOrientationOptions'];
 const selections = (sets: readonly string[]) =>
   sets.flatMap((set) => [`data.${set}._id`, `data.${set}.selections`]);
+
+const cardsError = 'Something went wrong! Please try again!';
 
 /** The calls of the specification's section 7, with section 3's fields and section 8's default messages. */
 const specified: readonly SpecifiedCall[] = [
@@ -115,10 +118,14 @@ const specified: readonly SpecifiedCall[] = [
   { call: 'GET /api/v1/students/payment-history', query: ['page', 'limit'], reply: transaction },
   { call: 'GET /api/v1/students/get-subscription', reply: subscriptionDisplay },
   { call: 'PUT /api/v1/students/cancel-subscription' },
-  { call: 'POST /api/v1/students/setup-intent', reply: ['data.clientSecret'] },
-  { call: 'GET /api/v1/students/payment-methods', reply: card },
-  { call: 'DELETE /api/v1/students/delete-payment-method/:' },
-  { call: 'PUT /api/v1/students/default-payment-method', body: ['paymentMethodId'] },
+  { call: 'POST /api/v1/students/setup-intent', reply: ['data.clientSecret'], defaultError: cardsError },
+  { call: 'GET /api/v1/students/payment-methods', reply: card, defaultError: cardsError },
+  { call: 'DELETE /api/v1/students/delete-payment-method/:', defaultError: cardsError },
+  {
+    call: 'PUT /api/v1/students/default-payment-method',
+    body: ['paymentMethodId'],
+    defaultError: cardsError,
+  },
   { call: 'PUT /api/v1/students/:/member-update', defaultError: 'Update enrollment failed' },
   {
     call: 'POST /api/v1/students/:/complete-member-enrollment',
@@ -185,6 +192,7 @@ const unshown: readonly SpecifiedCall[] = [
   {
     call: 'POST /api/v1/students/payment-methods/setup',
     reply: ['data.clientSecret', 'data.customerSessionClientSecret', 'data.paymentMethods[].id'],
+    defaultError: cardsError,
   },
   { call: 'GET /api/v1/students/moments-balance', reply: ['data.remaining'] },
   {
@@ -260,7 +268,7 @@ function expectDeclared({ call, body, query, reply, defaultError }: SpecifiedCal
     query: missing(endpoint?.query, query),
     reply: missing(endpoint?.reply, reply),
   }).toEqual({ body: [], query: [], reply: [] });
-  if (defaultError !== undefined) expect(endpoint?.defaultError).toBe(defaultError);
+  expect(endpoint?.defaultError).toBe(defaultError ?? 'Request failed');
 }
 
 describe('the calls of the specification', () => {

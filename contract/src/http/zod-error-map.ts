@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 
-/** Describes the expected value for the member. */
-const expectedWords: Readonly<Record<string, string>> = {
+/** What a field expects, for the member. */
+const expectedLabels: Readonly<Record<string, string>> = {
   string: 'expected a text',
   number: 'expected a number',
   int: 'expected a whole number',
@@ -11,46 +11,47 @@ const expectedWords: Readonly<Record<string, string>> = {
   object: 'expected an object',
 };
 
-const choices = (values: readonly unknown[]): string => `expected one of ${values.map(String).join(', ')}`;
+const formatChoices = (values: readonly unknown[]): string =>
+  `expected one of ${values.map(String).join(', ')}`;
 
 interface Size {
   readonly origin: string;
   readonly limit: number | bigint;
 }
 
-function tooBigWords({ origin, limit }: Size): string {
+function formatTooBig({ origin, limit }: Size): string {
   if (origin === 'string') return `at most ${String(limit)} characters`;
   return origin === 'array' ? `at most ${String(limit)} entries` : `at most ${String(limit)}`;
 }
 
-function tooSmallWords({ origin, limit }: Size): string {
+function formatTooSmall({ origin, limit }: Size): string {
   if (origin === 'string') return limit === 1 ? 'required' : `at least ${String(limit)} characters`;
   return origin === 'array' ? `at least ${String(limit)} entries` : `at least ${String(limit)}`;
 }
 
-function reason(issue: z.core.$ZodRawIssue): string {
+function formatReason(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
         ? 'required'
-        : (expectedWords[issue.expected] ?? 'must be a valid type');
+        : (expectedLabels[issue.expected] ?? 'must be a valid type');
     case 'invalid_value':
-      return choices(issue.values);
+      return formatChoices(issue.values);
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
-        ? choices(issue.options)
+        ? formatChoices(issue.options)
         : 'must be a valid type';
     case 'too_big':
-      return tooBigWords({ origin: issue.origin, limit: issue.maximum });
+      return formatTooBig({ origin: issue.origin, limit: issue.maximum });
     case 'too_small':
-      return tooSmallWords({ origin: issue.origin, limit: issue.minimum });
+      return formatTooSmall({ origin: issue.origin, limit: issue.minimum });
     default:
       return 'has an invalid format';
   }
 }
 
 const unknownField = (name: string): string => `${name}: unknown field`;
-const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+const toFieldName = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /**
  * Writes the message of an issue whose schema has none, because zod/mini says "Invalid input" for all of them. The message names the
@@ -59,18 +60,18 @@ const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('
 export function zodErrorMap(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   if (issue.code === 'unrecognized_keys') {
-    return unknownField(issue.keys.map((key) => nameOf([...path, key])).join(', '));
+    return unknownField(issue.keys.map((key) => toFieldName([...path, key])).join(', '));
   }
-  return `${nameOf(path) || 'input'}: ${reason(issue)}`;
+  return `${toFieldName(path) || 'input'}: ${formatReason(issue)}`;
 }
 
-const namedIssues = (issue: z.core.$ZodIssue): readonly FieldError[] =>
+const toIssues = (issue: z.core.$ZodIssue): readonly FieldError[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => {
-        const field = nameOf([...issue.path, key]);
+        const field = toFieldName([...issue.path, key]);
         return { field, message: unknownField(field) };
       })
-    : [{ field: nameOf(issue.path), message: issue.message }];
+    : [{ field: toFieldName(issue.path), message: issue.message }];
 
 /**
  * Lists the invalid fields of a failed parse, each once with its first message, in the schema's order (API-03).
@@ -78,7 +79,7 @@ const namedIssues = (issue: z.core.$ZodIssue): readonly FieldError[] =>
  */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[], whole = 'body'): FieldError[] {
   const byField = new Map<string, string>();
-  for (const { field, message } of issues.flatMap(namedIssues)) {
+  for (const { field, message } of issues.flatMap(toIssues)) {
     if (!byField.has(field)) byField.set(field, message);
   }
   return Array.from(byField, ([field, message]) => ({ field: field || whole, message }));

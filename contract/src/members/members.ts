@@ -10,6 +10,8 @@ export const basicInfo = z.object({
   phone: z.string(),
   partnerId: z.string(),
   primaryPartnerName: z.nullable(z.string()),
+  /** Whether the partner's code or email domain was checked. Otherwise the member only says that they belong to it (SEC-01). */
+  isPartnerProven: z.boolean(),
   stripeCustomerId: z.nullable(z.string()),
   memberSource: z.nullable(z.string()),
   currentStatus: z.string(),
@@ -35,6 +37,8 @@ export const basicInfo = z.object({
   coach: z.nullable(z.object({ name: z.string(), since: z.nullable(z.string()) })),
   /** When the account will be deleted; null if it won’t. */
   deletionDueAt: z.nullable(z.string()),
+  /** The purchase that the bank hasn't decided yet: its product, and cents. A plan comes first. Null without one (PLAN-10). */
+  pendingPayment: z.nullable(z.object({ isAddOn: z.boolean(), title: z.string(), amount: z.int() })),
 });
 
 const text = z._default(z.string(), '');

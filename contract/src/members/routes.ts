@@ -42,6 +42,7 @@ const allowedStatuses: Readonly<Record<RoutePath, readonly DerivedStatus[]>> = {
   '/support': ['FULLY_ENROLLED_ACTIVE'],
 };
 
+/** Signed-in members stay on these routes with every status (ROUTE-03). */
 const neverRedirected: readonly string[] = [
   '/subscriptions',
   '/checkout',

@@ -20,7 +20,8 @@ export const idempotencyKey = z
 
 export const operatorGetLedger = endpoint({
   name: 'operatorGetLedger',
-  summary: 'A member’s balance of Moments, explained line by line, newest first',
+  actions: ['see-coaching-facts'],
+  summary: 'Get a member’s balance of Moments and its ledger, newest first',
   method: 'GET',
   path: '/api/v1/operator/members/:id/ledger',
   params: operatorParams,
@@ -35,7 +36,8 @@ export const operatorGetLedger = endpoint({
  */
 export const operatorCorrectMoments = endpoint({
   name: 'operatorCorrectMoments',
-  summary: 'Correct a member’s balance of Moments, once for the key',
+  actions: ['manage-members'],
+  summary: 'Correct a member’s balance of Moments once per key',
   method: 'POST',
   path: '/api/v1/operator/members/:id/moments',
   params: operatorParams,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { operatorCall } from '../http/operator-call.ts';
-import { productKind, toProductKind } from './product-kinds.ts';
+import { productKinds, toProductKind } from './product-kinds.ts';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
@@ -67,7 +67,7 @@ export const planImportChangeTypes = ['new', 'price', 'words', 'back', 'same', '
 const planChange = z.object({
   key: z.string(),
   name: z.string(),
-  kind: productKind,
+  kind: z.enum(productKinds),
   amount: z.int(),
   moments: z.int(),
   change: z.enum(planImportChangeTypes),
@@ -82,6 +82,7 @@ export type PlanImportChange = z.infer<typeof planChange>;
  */
 export const operatorImportPlans = endpoint({
   name: 'operatorImportPlans',
+  actions: ['manage-plans'],
   summary: 'Import plans from a file, or preview the import',
   method: 'POST',
   path: '/api/v1/operator/plans/import',

@@ -5,7 +5,8 @@ import { operatorCall } from '../http/operator-call.ts';
 /** A difference between Stripe's records and ours. */
 export const reconciliationDifference = z.object({
   memberId: z.string(),
-  what: z.enum(['plans', 'payments', 'refunds', 'disputes']),
+  /** `unreadable`: the member's records could not be compared. The log has the reason. */
+  what: z.enum(['plans', 'payments', 'refunds', 'disputes', 'unreadable']),
   /** Whether reading Stripe's objects again resolved it. */
   isRepaired: z.boolean(),
 });
@@ -14,6 +15,7 @@ export type ReconciliationDifference = z.infer<typeof reconciliationDifference>;
 /** Lists the results of the daily reconciliations, newest first, at most 30. Times are ISO instants. */
 export const operatorListReconciliations = endpoint({
   name: 'operatorListReconciliations',
+  actions: ['see-reconciliation'],
   summary: 'List reconciliations with the payment provider',
   method: 'GET',
   path: '/api/v1/operator/reconciliation',
@@ -24,8 +26,10 @@ export const operatorListReconciliations = endpoint({
         id: z.string(),
         startedAt: z.string(),
         finishedAt: z.string(),
-        /** Number of members with a Stripe customer. */
+        /** Number of members that were compared. */
         compared: z.int(),
+        /** Whether all members were compared, and not only those with changes since the reconciliation before. */
+        isFull: z.boolean(),
         differences: z.array(reconciliationDifference),
       }),
     ),
@@ -33,9 +37,10 @@ export const operatorListReconciliations = endpoint({
   ...operatorCall,
 });
 
-/** Queues a reconciliation now instead of at night (OPS-01). `isNew` is false if one is already queued or running. */
+/** Queues a reconciliation of all members now, instead of the changes at night (OPS-01). `isNew` is false if one is already queued or running. */
 export const operatorStartReconciliation = endpoint({
   name: 'operatorStartReconciliation',
+  actions: ['see-reconciliation'],
   summary: 'Start a reconciliation now',
   method: 'POST',
   path: '/api/v1/operator/reconciliation',

@@ -16,6 +16,8 @@ export const transaction = z.object({
   paymentMethodType: z.nullable(z.string()),
   paymentStatus: z.string(),
   last4Digit: z.nullable(z.string()),
+  /** As Stripe names it, such as `visa`. Null for payments that were stored before it was kept. */
+  cardBrand: z.nullable(z.string()),
   /** Stripe's receipt or invoice (BILL-06). */
   receiptUrl: z.nullable(z.string()),
   isFirstPayment: z.boolean(),

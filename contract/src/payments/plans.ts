@@ -21,6 +21,8 @@ export const planProduct = z.object({
   price: z.object({ id: z.string(), unit_amount: z.int() }),
   /** Whether the member's partner pays for it. */
   isSponsored: z.optional(z.boolean()),
+  /** The referral discount on this member's first month, as the checkout gives it (PLAN-11). Cents and percent. */
+  discount: z.optional(z.object({ amount: z.int(), percent: z.number() })),
 });
 export type PlanProduct = z.infer<typeof planProduct>;
 
@@ -37,6 +39,8 @@ export interface Plan {
   readonly isPopular: boolean;
   /** Whether the member's partner pays for it. */
   readonly isSponsored: boolean;
+  /** The referral discount on the first month, in cents and percent. Undefined without one (PLAN-11). */
+  readonly discount: PlanProduct['discount'];
 }
 
 function readDescription(
@@ -71,6 +75,7 @@ export function toPlan(product: PlanProduct): Plan | undefined {
     savings: formatSavings(description.savePercent, description.savingsNote),
     isPopular: description.popular ?? false,
     isSponsored: product.isSponsored ?? false,
+    discount: product.discount,
   };
 }
 

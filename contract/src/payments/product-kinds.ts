@@ -1,9 +1,6 @@
-import * as z from 'zod/mini';
-
 /** Kinds of products. What the payment of each kind credits: server/src/features/payments/plans/product-kinds.ts. */
 export const productKinds = ['plan', 'add-on'] as const;
-export const productKind = z.enum(productKinds);
-export type ProductKind = z.infer<typeof productKind>;
+export type ProductKind = (typeof productKinds)[number];
 
 /** Converts the flag that the specification's calls, the plans file, and the database use. */
 export const toProductKind = (isAddOn: boolean): ProductKind => (isAddOn ? 'add-on' : 'plan');

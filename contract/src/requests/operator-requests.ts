@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { endpoint } from '../http/endpoint.ts';
-import { pageNumber } from '../http/fields.ts';
+import { nextPage, pageNumber } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { availability } from '../members/members.ts';
 import { isIsoDate } from '../values/dates.ts';
@@ -47,17 +47,22 @@ const serviceRow = z.extend(serviceRequestRecord, { member: requester });
 
 /**
  * Creates an endpoint that lists a page of requests: pending requests oldest first, others newest first. Lists all states
- * if none is given.
+ * if none is given. `total` counts at most 10,000. Use `cursor` for more than 400 pages.
  */
 const listsRequests = <R extends $ZodType, S extends readonly [string, ...string[]]>(row: R, states: S) =>
   ({
     method: 'GET',
-    query: z.strictObject({ state: z.optional(z.enum(states)), page: z.optional(pageNumber) }),
+    query: z.strictObject({
+      state: z.optional(z.enum(states)),
+      page: z.optional(pageNumber),
+      cursor: z.optional(z.uuid('cursor is the next of a page')),
+    }),
     reply: z.object({
       statusCode: z.literal(200),
       requests: z.array(row),
       page: z.int(),
       total: z.int(),
+      next: nextPage,
     }),
     ...operatorCall,
   }) as const;
@@ -86,6 +91,7 @@ const declineBody = z.strictObject({
 
 export const operatorListScheduleRequests = endpoint({
   name: 'operatorListScheduleRequests',
+  actions: ['decide-requests'],
   summary: 'List schedule change requests',
   path: '/api/v1/operator/schedule-requests',
   ...listsRequests(scheduleRow, scheduleRequestStates),
@@ -97,6 +103,7 @@ export const operatorListScheduleRequests = endpoint({
  */
 export const operatorApproveScheduleRequest = endpoint({
   name: 'operatorApproveScheduleRequest',
+  actions: ['decide-requests'],
   summary: 'Approve a schedule change request',
   path: '/api/v1/operator/schedule-requests/:id/approve',
   body: z.strictObject({
@@ -110,6 +117,7 @@ export const operatorApproveScheduleRequest = endpoint({
 /** Declines a request. The member reads `reason` by email and in the portal. */
 export const operatorDeclineScheduleRequest = endpoint({
   name: 'operatorDeclineScheduleRequest',
+  actions: ['decide-requests'],
   summary: 'Decline a schedule change request',
   path: '/api/v1/operator/schedule-requests/:id/decline',
   body: declineBody,
@@ -118,6 +126,7 @@ export const operatorDeclineScheduleRequest = endpoint({
 
 export const operatorListServiceRequests = endpoint({
   name: 'operatorListServiceRequests',
+  actions: ['decide-requests'],
   summary: 'List requests to pause or end the service',
   path: '/api/v1/operator/service-requests',
   ...listsRequests(serviceRow, serviceRequestStates),
@@ -130,6 +139,7 @@ export const operatorListServiceRequests = endpoint({
  */
 export const operatorCarryOutServiceRequest = endpoint({
   name: 'operatorCarryOutServiceRequest',
+  actions: ['decide-requests'],
   summary: 'Carry out a request to pause or end the service',
   path: '/api/v1/operator/service-requests/:id/carry-out',
   ...decidesRequest(serviceRow),
@@ -138,6 +148,7 @@ export const operatorCarryOutServiceRequest = endpoint({
 /** Declines a request. The member reads `reason` by email and in the portal. */
 export const operatorDeclineServiceRequest = endpoint({
   name: 'operatorDeclineServiceRequest',
+  actions: ['decide-requests'],
   summary: 'Decline a request to pause or end the service',
   path: '/api/v1/operator/service-requests/:id/decline',
   body: declineBody,

@@ -34,7 +34,7 @@ export const verificationStages = [
 export type VerificationStage = (typeof verificationStages)[number];
 
 /** `{userId}` of the verification calls: the handle of a verification, not a member's ID (AUTH-19). */
-const handle = z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)) });
+export const handle = z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 /** The code that a member enters (AUTH-14). */
 export const codeBody = z.strictObject({ code: verificationCode });
@@ -71,7 +71,7 @@ const phoneVerifiedReply = z.object({
 export type PhoneVerifiedReply = z.infer<typeof phoneVerifiedReply>;
 
 /** `memberId` is the verification's handle; `resendAfter` in seconds. The same for known and unknown numbers (AUTH-19). */
-const codeSentReply = z.object({
+export const codeSentReply = z.object({
   statusCode: z.literal(200),
   message: z.string(),
   memberId: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { nextPage } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 
 /**
@@ -18,20 +19,37 @@ const deadLetter = z.object({
   failedAt: z.string(),
 });
 
-/** Lists dead letters (OPS-01), newest first, at most 200: all, or those whose `what` is given. */
+/** Where a page of dead letters ended: the instant and the ID of its last one. */
+const deadLetterCursor = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[\da-f-]{36}$/, 'cursor is the next of a page'));
+
+/**
+ * Lists dead letters (OPS-01), newest first, at most 200 on a page: all, or those whose `what` is given. `total` counts all.
+ */
 export const operatorListDeadLetters = endpoint({
   name: 'operatorListDeadLetters',
+  actions: ['see-deliveries'],
   summary: 'List texts, emails, and jobs that failed permanently',
   method: 'GET',
   path: '/api/v1/operator/dead-letters',
-  query: z.strictObject({ what: z.optional(z.string().check(z.maxLength(100))) }),
-  reply: z.object({ statusCode: z.literal(200), deadLetters: z.array(deadLetter), total: z.int() }),
+  query: z.strictObject({
+    what: z.optional(z.string().check(z.maxLength(100))),
+    cursor: z.optional(deadLetterCursor),
+  }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    deadLetters: z.array(deadLetter),
+    total: z.int(),
+    next: nextPage,
+  }),
   ...operatorCall,
 });
 
 /** Retries a dead letter once, with all its tries. `isNew` says whether this call did it. Errors: NOT_FOUND. */
 export const operatorRetryDeadLetter = endpoint({
   name: 'operatorRetryDeadLetter',
+  actions: ['retry-deliveries'],
   summary: 'Retry a dead letter once',
   method: 'POST',
   path: '/api/v1/operator/dead-letters/:id/retry',

@@ -1,14 +1,35 @@
 import * as z from 'zod/mini';
+import { tokenRoles } from '../desk/permissions.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
+
+/** Days until a token expires. */
+export const tokenDays = { usual: 90, most: 365 } as const;
+
+/** Hours in which the old value of a renewed token still works. */
+export const overlapHours = 1;
+
+const days = z.optional(
+  z
+    .int('Enter a number of days')
+    .check(
+      z.minimum(1, 'A token works for at least a day'),
+      z.maximum(tokenDays.most, 'A token works for at most 365 days'),
+    ),
+);
 
 /** An operator's token without its value, which is only shown when it is issued. Instants are in ISO 8601. */
 const tokenRow = z.object({
   id: z.string(),
   /** The audit log shows it as `operator:<name>`. */
   name: z.string(),
+  /** What its holder may do. `service`: the whole staff API. */
+  roles: z.array(z.enum(tokenRoles)),
   issuedAt: z.string(),
   issuedBy: z.string(),
+  expiresAt: z.string(),
+  /** To the minute; null if it was never used. */
+  lastUsedAt: z.nullable(z.string()),
   revokedAt: z.nullable(z.string()),
 });
 
@@ -23,6 +44,7 @@ const tokenName = z.string('The name is required').check(
 /** Lists tokens (OPS-01), including revoked ones, newest first. */
 export const operatorListTokens = endpoint({
   name: 'operatorListTokens',
+  actions: ['manage-tokens'],
   summary: 'List operator tokens',
   method: 'GET',
   path: '/api/v1/operator/tokens',
@@ -32,21 +54,48 @@ export const operatorListTokens = endpoint({
 
 /**
  * Issues a token. Only this reply contains `token`; the server stores a hash. If the reply is lost, revoke the token and issue a new
- * one. Errors: INVALID_REQUEST if the name has a token.
+ * one. Errors: INVALID_REQUEST if the name has a token; NO_ACCESS if the issuer's token
+ * has not all of the roles.
  */
 export const operatorIssueToken = endpoint({
   name: 'operatorIssueToken',
+  actions: ['manage-tokens'],
   summary: 'Issue an operator token',
   method: 'POST',
   path: '/api/v1/operator/tokens',
-  body: z.strictObject({ name: tokenName }),
+  body: z.strictObject({
+    name: tokenName,
+    /** `service` if not given. */
+    roles: z.optional(z.array(z.enum(tokenRoles)).check(z.minLength(1, 'Choose at least one role'))),
+    /** 90 if not given. */
+    days,
+  }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), token: z.string(), issued: tokenRow }),
   ...operatorCall,
 });
 
-/** Revokes a token, starting with its next call. Repeating it changes nothing. Errors: NOT_FOUND. */
+/**
+ * Replaces a token's value and moves its end. The old value works for another hour. Only this reply contains `token`. Errors: NOT_FOUND
+ * if it is revoked; NO_ACCESS if the caller's token has not all of its roles.
+ */
+export const operatorRenewToken = endpoint({
+  name: 'operatorRenewToken',
+  actions: ['manage-tokens'],
+  summary: 'Renew an operator token',
+  method: 'POST',
+  path: '/api/v1/operator/tokens/:id/renew',
+  params: operatorParams,
+  body: z.strictObject({ days }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), token: z.string(), issued: tokenRow }),
+  ...operatorCall,
+});
+
+/**
+ * Revokes a token and all that were issued with it, starting with their next calls. Repeating it changes nothing. Errors: NOT_FOUND.
+ */
 export const operatorRevokeToken = endpoint({
   name: 'operatorRevokeToken',
+  actions: ['manage-tokens'],
   summary: 'Revoke an operator token',
   method: 'POST',
   path: '/api/v1/operator/tokens/:id/revoke',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountDeletion } from '../account/account-deletion.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { pageNumber, requiredText } from '../http/fields.ts';
+import { entryCursor, nextPage, pageNumber, requiredText } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { derivedStatuses } from '../members/derived-status.ts';
 import { memberStatuses } from '../members/member-status.ts';
@@ -18,6 +18,8 @@ const memberRow = z.object({
   status: z.string(),
   derivedStatus: z.enum(derivedStatuses),
   partner: z.nullable(z.string()),
+  /** Whether the partner's code or email domain was checked; false if the member only says that they belong to it (SEC-01). */
+  isPartnerProven: z.boolean(),
   coachName: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -42,8 +44,10 @@ export const ledgerEntry = z.object({
   balanceAfter: z.int(),
 });
 
+/** Lists at most 25 members, newest first. `total` counts at most 10,000. Use `cursor` for more than 400 pages. */
 export const operatorListMembers = endpoint({
   name: 'operatorListMembers',
+  actions: ['see-contact-details'],
   summary: 'Find members by phone, email, or ID (names are encrypted and can’t be searched)',
   method: 'GET',
   path: '/api/v1/operator/members',
@@ -51,13 +55,21 @@ export const operatorListMembers = endpoint({
     query: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(z.enum(memberStatuses)),
     page: z.optional(pageNumber),
+    cursor: z.optional(z.uuid('cursor is the next of a page')),
   }),
-  reply: z.object({ statusCode: z.literal(200), members: z.array(memberRow), page: z.int(), total: z.int() }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    members: z.array(memberRow),
+    page: z.int(),
+    total: z.int(),
+    next: nextPage,
+  }),
   ...operatorCall,
 });
 
 export const operatorGetMember = endpoint({
   name: 'operatorGetMember',
+  actions: ['read-whole-member'],
   summary: 'Get all data about one member',
   method: 'GET',
   path: '/api/v1/operator/members/:id',
@@ -83,6 +95,7 @@ const coachName = requiredText('The coach’s name is required');
 
 export const operatorMatchMember = endpoint({
   name: 'operatorMatchMember',
+  actions: ['manage-members'],
   summary: 'Match a member with a coach (PENDING_MATCHING → ACTIVE_COACHING) and notify them by text',
   method: 'POST',
   path: '/api/v1/operator/members/:id/match',
@@ -98,6 +111,7 @@ export const operatorMatchMember = endpoint({
  */
 export const operatorChangeCoach = endpoint({
   name: 'operatorChangeCoach',
+  actions: ['manage-members'],
   summary: 'Change a member’s coach and notify them by text',
   method: 'POST',
   path: '/api/v1/operator/members/:id/coach',
@@ -110,6 +124,7 @@ export const operatorChangeCoach = endpoint({
 /** Lifts the limits of a member’s number: its counts of sent and wrong codes start again at zero (SEC-05). */
 export const operatorLiftCodeLimits = endpoint({
   name: 'operatorLiftCodeLimits',
+  actions: ['manage-members'],
   summary: 'Let a member log in again after too many codes',
   method: 'POST',
   path: '/api/v1/operator/members/:id/lift-code-limits',
@@ -125,6 +140,7 @@ export const operatorLiftCodeLimits = endpoint({
  */
 export const operatorChangeStatus = endpoint({
   name: 'operatorChangeStatus',
+  actions: ['manage-members'],
   summary: 'Change a member’s status',
   method: 'POST',
   path: '/api/v1/operator/members/:id/status',
@@ -138,12 +154,17 @@ export const operatorChangeStatus = endpoint({
   ...operatorCall,
 });
 
+/** Lists at most 200 audit log entries. */
 export const operatorListAudit = endpoint({
   name: 'operatorListAudit',
+  actions: ['see-audit'],
   summary: 'List audit log entries, newest first',
   method: 'GET',
   path: '/api/v1/operator/audit',
-  query: z.strictObject({ memberId: z.optional(z.uuid('memberId must be a member’s ID')) }),
-  reply: z.object({ statusCode: z.literal(200), audit: z.array(auditEntry) }),
+  query: z.strictObject({
+    memberId: z.optional(z.uuid('memberId must be a member’s ID')),
+    cursor: z.optional(entryCursor),
+  }),
+  reply: z.object({ statusCode: z.literal(200), audit: z.array(auditEntry), next: nextPage }),
   ...operatorCall,
 });

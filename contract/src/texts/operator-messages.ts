@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { entryCursor, nextPage } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
 
 /** The most characters that the provider sends in one text. */
 const maxTextLength = 1_600;
+
+/** The words of a coach's text. */
+export const coachTextBody = z
+  .string('The text is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'The text is required'),
+    z.maxLength(maxTextLength, `A text can have at most ${String(maxTextLength)} characters`),
+  );
 
 /** A text between a member and the coach. `delivery` is the delivery status of a coach's text, such as waiting, sent, or failed. */
 const message = z.object({
@@ -16,13 +26,16 @@ const message = z.object({
   delivery: z.nullable(z.string()),
 });
 
+/** Lists at most 100 texts. */
 export const operatorListMessages = endpoint({
   name: 'operatorListMessages',
+  actions: ['read-others-texts'],
   summary: 'List a member’s newest texts with the coach, newest first',
   method: 'GET',
   path: '/api/v1/operator/members/:id/messages',
   params: operatorParams,
-  reply: z.object({ statusCode: z.literal(200), messages: z.array(message) }),
+  query: z.strictObject({ cursor: z.optional(entryCursor) }),
+  reply: z.object({ statusCode: z.literal(200), messages: z.array(message), next: nextPage }),
   ...operatorCall,
 });
 
@@ -33,6 +46,7 @@ export const operatorListMessages = endpoint({
  */
 export const operatorListNewTexts = endpoint({
   name: 'operatorListNewTexts',
+  actions: ['read-all-texts'],
   summary: 'List texts of all members after a given one',
   method: 'GET',
   path: '/api/v1/operator/texts',
@@ -50,20 +64,12 @@ export const operatorListNewTexts = endpoint({
 /** Sends a coach’s text once for the key, free for the member, and never to a member who opted out (TEXT-03). */
 export const operatorSendMessage = endpoint({
   name: 'operatorSendMessage',
+  actions: ['answer-texts'],
   summary: 'Text a member as their coach',
   method: 'POST',
   path: '/api/v1/operator/members/:id/messages',
   params: operatorParams,
-  body: z.strictObject({
-    body: z
-      .string('The text is required')
-      .check(
-        z.trim(),
-        z.minLength(1, 'The text is required'),
-        z.maxLength(maxTextLength, `A text can have at most ${String(maxTextLength)} characters`),
-      ),
-    key: idempotencyKey,
-  }),
+  body: z.strictObject({ body: coachTextBody, key: idempotencyKey }),
   reply: z.object({ statusCode: z.literal(200), message }),
   ...operatorCall,
 });

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Programs } from '../run-portal.ts';
+import { buildDesk, buildPortal } from './build-apps.ts';
 import { buildIfChanged, type BuildOptions, type Target } from './build-if-changed.ts';
-import { buildPortal } from './build-portal.ts';
 import { bundlePrograms, bundles } from './bundle-programs.ts';
 
 const always = ['package-lock.json', 'tsconfig.base.json', 'launcher/src/build', 'contract'];
@@ -13,6 +13,12 @@ const targets: readonly Target[] = [
     sources: [...always, 'ui', 'portal'],
     result: 'build/portal/index.html',
     make: buildPortal,
+  },
+  {
+    name: 'desk',
+    sources: [...always, 'ui', 'desk'],
+    result: 'build/desk/index.html',
+    make: buildDesk,
   },
   {
     name: 'server',

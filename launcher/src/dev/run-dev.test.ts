@@ -16,10 +16,11 @@ import {
 } from '../../test/run-launcher.ts';
 import { isAlive } from '../embedded-postgres/process-state.ts';
 
-const realPortal = resolve(import.meta.dirname, '../../../portal/dev/main.ts');
+const realApp = (name: string) => resolve(import.meta.dirname, '../../..', name, 'dev/main.ts');
 
 let root: string;
 let port: string;
+let deskPort: string;
 let dev: Launched;
 
 /** A server whose pages hold a configuration, and whose reply to calls is in its source. */
@@ -30,8 +31,14 @@ function writeServer(reply: string): void {
     const reply: string = ${reply};
     writeFileSync(process.env.DATA_DIR + '/server.json', JSON.stringify({ pid: process.pid, environment: process.env }));
     const page = '<script type="application/json" id="portal-configuration">{"supportEmail":"us@example.com"}</script>';
-    createServer(({ url = '' }, response) => response.end(url.startsWith('/api/') ? reply : page))
-      .listen(Number(process.env.PORT), '127.0.0.1', () => console.log('server: listening on it'));
+    const deskPage = '<script type="application/json" id="desk-configuration">{"portalUrl":"http://portal.example"}</script>';
+    const serve = (html: string, name: string, onListening: () => void) =>
+      createServer(({ url = '', headers }, response) => {
+        if (url === '/api/host') response.end(headers.host);
+        else response.end(url.startsWith('/api/') ? reply : html);
+      })
+        .listen(Number(process.env[name]), '127.0.0.1', onListening);
+    serve(deskPage, 'DESK_PORT', () => serve(page, 'PORT', () => console.log('server: listening on it')));
     process.on('disconnect', () => process.exit(0));`;
   writeFileSync(join(root, 'server/main.ts'), source);
 }
@@ -39,6 +46,7 @@ function writeServer(reply: string): void {
 async function startDev(): Promise<void> {
   root = mkdtempSync(join(tmpdir(), 'run-dev-'));
   port = String(await reservedPort());
+  deskPort = String(await reservedPort());
   mkdirSync(join(root, 'server'));
   mkdirSync(join(root, 'contract'));
   writeServer(`'first'`);
@@ -46,7 +54,8 @@ async function startDev(): Promise<void> {
     sandbox: listeners.sandbox,
     server: 'server/main.ts',
     sampleData: inline('console.log("seeded")'),
-    portal: [realPortal],
+    portal: [realApp('portal')],
+    desk: [realApp('desk')],
   };
   const script = resolve(import.meta.dirname, '../../test/dev-process.ts');
   const options = JSON.stringify({ programs, serverSources: ['server', 'contract'] });
@@ -56,7 +65,7 @@ async function startDev(): Promise<void> {
     DATA_DIR: root,
     PORT: port,
     SANDBOX_PORT: sandboxPort,
-    DESK_PORT: String(await reservedPort()),
+    DESK_PORT: deskPort,
   };
   prepareCluster(root);
   dev = observe(
@@ -74,8 +83,8 @@ async function stopDev(): Promise<void> {
   rmSync(root, { recursive: true, force: true });
 }
 
-async function read(path: string, accept = 'application/json'): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+async function read(path: string, accept = 'application/json', from = port): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${from}${path}`, { headers: { accept } });
   return reply.text();
 }
 
@@ -92,6 +101,19 @@ describe('npm run dev while it runs', { timeout: 60_000 }, () => {
     expect(page).toContain('id="portal-configuration">{"supportEmail":"us@example.com"}<');
     expect(await read('/src/app/root.tsx')).toContain('import.meta.hot');
     expect(await read('/api/v1/anything')).toBe('first');
+  });
+
+  it('serves the desk through Vite on its own port, and names it in the ready line', async () => {
+    const page = await read('/inbox', 'text/html', deskPort);
+    expect(page).toContain('/@vite/client');
+    expect(page).toContain('id="desk-configuration">{"portalUrl":"http://portal.example"}<');
+    expect(await read('/src/app/root.tsx', 'text/javascript', deskPort)).toContain('import.meta.hot');
+    expect(await read('/api/v1/anything', 'application/json', deskPort)).toBe('first');
+    expect(dev.output()).toContain(` desk http://127.0.0.1:${deskPort} `);
+  });
+
+  it('keeps the host of a page in its calls, so that the server knows them for its own', async () => {
+    expect(await read('/api/host', 'application/json', deskPort)).toBe(`127.0.0.1:${deskPort}`);
   });
 
   it('restarts only the server when its source or the contract changes', async () => {
@@ -124,7 +146,7 @@ describe('npm run dev while it runs', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run dev when it is told to stop', () => {
+describe('npm run dev when it gets a stop signal', () => {
   beforeEach(startDev);
   afterEach(stopDev);
 
@@ -134,6 +156,6 @@ describe('npm run dev when it is told to stop', () => {
     expect(await dev.ended).toEqual({ code: 0, signal: null });
     expect(pids.map(isAlive)).toEqual([false, false, false]);
     await expect(read('/home')).rejects.toThrow();
-    expect(dev.complaints()).toBe('');
+    expect(dev.errorOutput()).toBe('');
   });
 });

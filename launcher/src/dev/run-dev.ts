@@ -16,6 +16,8 @@ export interface DevPrograms {
   sampleData: readonly string[];
   /** Gets `--host`, `--port` and `--api` too. */
   portal: readonly string[];
+  /** Gets the same parameters as the portal. */
+  desk: readonly string[];
 }
 
 export interface DevOptions {
@@ -35,13 +37,14 @@ export const devPrograms: DevPrograms = {
   server: 'server/src/main.ts',
   sampleData: ['--import', 'tsx', 'sample-data/src/main.ts'],
   portal: ['portal/dev/main.ts'],
+  desk: ['desk/dev/main.ts'],
 };
 
 export const serverSources = ['server/src', 'server/migrations', 'contract/src'];
 
 /**
- * Runs the portal for development until the signal says stop: the portal in Vite on PORT, the server behind it on a port of
- * its own. A change in the server's sources restarts only the server.
+ * Runs the portal for development until the signal says stop: the portal in Vite on PORT, the desk in Vite on DESK_PORT, the server
+ * behind them on ports of its own. A change in the server's sources restarts only the server.
  *
  * @throws StartFailure when it can't start, or a part other than the server ends by itself
  */
@@ -55,7 +58,8 @@ export function runDevPortal(options: DevOptions, signal: AbortSignal): Promise<
     const settings = readSettings(options.environment, options.root);
     const api = `http://${settings.host}:${String(settings.port)}`;
     const port = await freePort(5173);
-    const part = await startVite(options, { settings, port, api, stops, signal });
+    const { host } = settings;
+    const part = await startVite(options, { name: 'portal', settings, host, port, api, stops, signal });
     options.say(`ready: portal http://${settings.host}:${String(port)} with the server at ${api}`);
     return [part];
   }, signal);
@@ -65,7 +69,10 @@ async function start(options: DevOptions, stops: StopStack, signal: AbortSignal)
   const settings = await claimSettings(options, stops, signal);
   const launch = launcher(settings, stops);
   const shared = {
-    ...(await sharedEnvironment(options, settings, makePageFolder(settings))),
+    ...(await sharedEnvironment(options, settings, {
+      portal: makePageFolder(settings, 'portal'),
+      desk: makePageFolder(settings, 'desk'),
+    })),
     NODE_COMPILE_CACHE: join(options.root, '.cache/dev-modules'),
   };
   const parts: ManagedProcess[] = [];
@@ -79,16 +86,25 @@ async function start(options: DevOptions, stops: StopStack, signal: AbortSignal)
   const api = await startServer(options, { settings, environment, stops });
   if (settings.sandbox)
     await launch({ name: 'sample-data', program: options.programs.sampleData, environment }, signal);
-  const portal = await startVite(options, { settings, port: settings.port, api, stops, signal });
-  options.say(lineWhenReady(settings, api));
-  return [...parts, ...database.parts, portal];
+  const common = { settings, stops, signal };
+  const { host, port, deskHost, deskPort } = settings;
+  const portal = await startVite(options, { name: 'portal', host, port, api: api.public, ...common });
+  const desk = await startVite(options, {
+    name: 'desk',
+    host: deskHost,
+    port: deskPort,
+    api: api.staff,
+    ...common,
+  });
+  options.say(lineWhenReady(settings, api.public));
+  return [...parts, ...database.parts, portal, desk];
 }
 
-/** The server's pages are for Vite to read the configuration from. */
-function makePageFolder({ dataDir }: Settings): string {
-  const folder = join(dataDir, 'dev-page');
+/** Makes the page that the server fills in with the configuration, for Vite to read it from. */
+function makePageFolder({ dataDir }: Settings, app: 'portal' | 'desk'): string {
+  const folder = join(dataDir, 'dev-page', app);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><!--portal-configuration-->');
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><!--${app}-configuration-->`);
   return folder;
 }
 
@@ -98,14 +114,21 @@ interface ServerStart {
   stops: StopStack;
 }
 
-/** @returns the server's address */
+/** @returns the addresses of the server's two listeners */
 async function startServer(options: DevOptions, { settings, environment, stops }: ServerStart) {
   const port = String(await freePort());
+  const deskPort = String(await freePort());
   const server = new RestartingProgram({
     program: {
       name: 'server',
       parameters: [join(options.root, options.programs.server)],
-      environment: { ...environment, HOST: '127.0.0.1', PORT: port },
+      environment: {
+        ...environment,
+        HOST: '127.0.0.1',
+        PORT: port,
+        DESK_HOST: '127.0.0.1',
+        DESK_PORT: deskPort,
+      },
       logFile: join(settings.dataDir, 'logs/server.log'),
     },
     packages: serverPackages(options.root),
@@ -115,7 +138,7 @@ async function startServer(options: DevOptions, { settings, environment, stops }
   stops.push(() => server.stop());
   await server.start();
   stops.push(watchSources(options.root, options.serverSources, (file) => server.restart(file)));
-  return `http://127.0.0.1:${port}`;
+  return { public: `http://127.0.0.1:${port}`, staff: `http://127.0.0.1:${deskPort}` };
 }
 
 /** The packages that the server imports, with the parts of Drizzle that it uses. */
@@ -132,7 +155,9 @@ interface PackageFile {
 }
 
 interface ViteStart {
+  name: 'portal' | 'desk';
   settings: Settings;
+  host: string;
   port: number;
   api: string;
   stops: StopStack;
@@ -141,21 +166,19 @@ interface ViteStart {
 
 function startVite(
   options: DevOptions,
-  { settings, port, api, stops, signal }: ViteStart,
+  { name, settings, host, port, api, stops, signal }: ViteStart,
 ): Promise<ManagedProcess> {
-  const { host } = settings;
-  const program = [...options.programs.portal, '--host', host, '--port', String(port), '--api', api];
-  const readyLine = /^portal: listening on /;
-  return launcher(settings, stops)(
-    { name: 'portal', program, environment: options.environment, readyLine },
-    signal,
-  );
+  const program = [...options.programs[name], '--host', host, '--port', String(port), '--api', api];
+  const readyLine = new RegExp(`^${name}: listening on `);
+  return launcher(settings, stops)({ name, program, environment: options.environment, readyLine }, signal);
 }
 
-function lineWhenReady({ host, port, sandbox, sandboxPort }: Settings, api: string): string {
+function lineWhenReady(settings: Settings, api: string): string {
+  const { host, port, sandbox, sandboxPort, deskHost, deskPort } = settings;
   const parts = [
     `ready: portal http://${host}:${String(port)}`,
     sandbox ? `sandbox http://127.0.0.1:${String(sandboxPort)}` : '',
+    `desk http://${deskHost}:${String(deskPort)}`,
     `server ${api}`,
   ];
   return parts.filter((part) => part !== '').join(' ');

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,12 +8,13 @@ import { copyCluster } from '../../test/cluster-template.ts';
 import { until } from '../../test/run-launcher.ts';
 import { isAlive } from './process-state.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const directories: string[] = [];
 const running: EmbeddedPostgres[] = [];
 
 function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
+  const directory = makeTemporaryFolder();
   directories.push(directory);
   return directory;
 }

@@ -9,13 +9,14 @@ import { writeLicenseList } from './license-list.ts';
 import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock-file.ts';
 
 /** The programs of the release are bundles of these workspaces. */
-const workspaces = ['server', 'portal', 'operator'];
+const workspaces = ['server', 'portal', 'desk', 'operator'];
 
 /** What a build made. */
 interface Built {
-  /** The folders of the bundled server and of the portal. */
+  /** The folders of the bundled server, of the portal, and of the desk. */
   server: string;
   portal: string;
+  desk: string;
   /** The files that went into the server's bundle, from the root. */
   serverFiles: readonly string[];
 }
@@ -100,6 +101,7 @@ function pack(parent: string, name: string): string {
 const lastBuild = (root: string): Built => ({
   server: join(root, 'build/server'),
   portal: join(root, 'build/portal'),
+  desk: join(root, 'build/desk'),
   serverFiles: readFileSync(join(root, serverFiles), 'utf8').split('\n'),
 });
 
@@ -120,6 +122,7 @@ export function makeRelease(root: string, parent: string, built = lastBuild(root
   mkdirSync(folder, { recursive: true });
   cpSync(built.server, join(folder, 'server'), { recursive: true });
   cpSync(built.portal, join(folder, 'portal'), { recursive: true });
+  cpSync(built.desk, join(folder, 'desk'), { recursive: true });
   for (const [target, source] of Object.entries(contents))
     cpSync(join(root, source), join(folder, target), { recursive: true });
   writeFileSync(join(folder, 'LICENSES.txt'), writeLicenseList(root, packages));

@@ -27,6 +27,7 @@ if (command !== undefined && !commands.includes(command))
 
 process.env.NODE_ENV ||= 'production';
 process.env.PORTAL_DIR ||= join(folder, 'portal');
+process.env.DESK_DIR ||= join(folder, 'desk');
 process.env.MIGRATIONS_DIR ||= join(folder, 'migrations');
 if (existsSync(join(programs, 'main.js.map'))) process.setSourceMapsEnabled(true);
 // The command itself isn't among its parameters.

@@ -1,28 +1,35 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { galleryFilter, storyNames } from './gallery-stories.ts';
+import { listStoryFiles, listStoryNames } from '../../../ui/gallery/story-files.ts';
+import { galleryFilter } from './gallery-stories.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-it('names the stories of a file with one story and of a file with a table of them', () => {
-  expect(storyNames(root, ['portal/test/gallery/stories/auth.tsx'])).toEqual(['auth']);
-  expect(storyNames(root, ['portal/test/gallery/stories/billing.tsx'])).toContain('billing-history-none');
+it('lists the stories of a file', () => {
+  expect(listStoryNames('portal/stories/auth.stories.tsx')).toEqual(['auth']);
+  expect(listStoryNames('portal/stories/billing.stories.tsx')).toContain('billing-history-none');
 });
 
-it('a changed story is looked at alone, with the behavior of the parts', async () => {
-  const filter = await galleryFilter(root, ['portal/test/gallery/stories/plans.tsx']);
+it('lists at least one story of every file with stories', () => {
+  expect(listStoryFiles()).toContain('ui/gallery/stories/components.stories.tsx');
+  expect(listStoryFiles().filter((file) => listStoryNames(file).length === 0)).toEqual([]);
+});
+
+it('runs only the changed story and the tests of behavior', async () => {
+  const filter = await galleryFilter(root, ['portal/stories/plans.stories.tsx']);
   expect(filter).toEqual(['--grep', '(^|\\s)(plans): axe|behavior\\.spec']);
 });
 
 it.each(['contract/src/values/phone.ts', 'ui/src/fields/field.module.css'])(
-  'a story is found through its imports: %s',
+  'finds a story through its imports: %s',
   async (file) => {
     const [, pattern = ''] = (await galleryFilter(root, [file])) ?? [];
     expect(pattern).toContain('settings-profile');
   },
 );
 
-it('what no story shows reaches none, and the gallery itself all', async () => {
+it('runs no story for a file that none shows, and all for the gallery itself', async () => {
   expect(await galleryFilter(root, ['server/src/main.ts', 'docs/guide.md'])).toBeUndefined();
-  expect(await galleryFilter(root, ['portal/test/gallery/axe-findings.ts'])).toEqual([]);
+  expect(await galleryFilter(root, ['ui/gallery/axe-findings.ts'])).toEqual([]);
+  expect(await galleryFilter(root, ['portal/stories/behavior.spec.ts'])).toEqual([]);
 });

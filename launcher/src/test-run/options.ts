@@ -13,9 +13,9 @@ export interface TestOptions {
 }
 
 /** Sampled tests are run in so many parts, one for each commit in turn. */
-export const partCount = 4;
+export const partCount = 8;
 
-const usage = 'Use: npm test -- [--only NAMES] [--changed[=BASE]] [--whole] [--part 1-4]';
+const usage = 'Use: npm test -- [--only NAMES] [--changed[=BASE]] [--whole] [--part 1-8]';
 
 /**
  * Reads the parameters of `npm test`.

@@ -5,11 +5,15 @@ const testsByFolder: readonly { changed: RegExp; tests: readonly string[] }[] = 
     tests: ['portal/prerender/budget.test.ts'],
   },
   {
+    changed: /^(desk|contract|ui)\/(?!test\/)|^launcher\/src\/build/,
+    tests: ['desk/test/budget.test.ts'],
+  },
+  {
     changed: /^(server|contract)\/(src|migrations)\//,
     tests: ['server/test/program.test.ts', 'server/test/crash/killed-process.test.ts'],
   },
   {
-    changed: /^launcher\/|^portal\/dev\//,
+    changed: /^launcher\/|^(portal|desk|ui)\/dev\//,
     tests: [
       'launcher/src/run-portal.test.ts',
       'launcher/src/dev/run-dev.test.ts',
@@ -21,7 +25,7 @@ const testsByFolder: readonly { changed: RegExp; tests: readonly string[] }[] = 
 ];
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
-const isProduction = (file: string): boolean => !isTest(file) && !/(^|\/)test\//.test(file);
+const isProduction = (file: string): boolean => !isTest(file) && !/(^|\/)(test|gallery|stories)\//.test(file);
 
 /**
  * Lists what to give to `vitest related`: the changed files, which it follows through the imports, and the tests that

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -56,12 +56,14 @@ it('counts the tests of all reports in the last line', async () => {
 
 it('two stages run at once, the tests after the checks', async () => {
   const begun: string[] = [];
+  const untilReleased = `import { existsSync } from 'node:fs';
+    setInterval(() => existsSync('released') && process.exit(), 20);`;
   const waiting = (name: string, kind: Stage['kind']): Stage => ({
     name,
     kind,
     prepare: () => {
       begun.push(name);
-      return Promise.resolve(node('setTimeout(() => {}, 300)'));
+      return Promise.resolve(node(name === 'lint' ? '' : untilReleased));
     },
   });
   const done = run([
@@ -72,6 +74,7 @@ it('two stages run at once, the tests after the checks', async () => {
   ]);
   expect(begun).toEqual(['lint']);
   await expect.poll(() => begun).toEqual(['lint', 'unit', 'browser']);
+  writeFileSync(join(root, 'released'), '');
   expect(await done).toBe(true);
   expect(begun.at(-1)).toBe('gallery');
 });
@@ -119,7 +122,7 @@ it('takes a stage that can’t be prepared as failed, with the reason', async ()
   expect(words()[0]).toBe('Chromium is missing\n\nfailed  browser (T)');
 });
 
-it('ends what runs when it is told to stop, and begins nothing more', async () => {
+it('stops the running stages and starts no other one when it gets a stop signal', async () => {
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 300);
   const stages = [

@@ -5,6 +5,7 @@ const projects = [
   'ui',
   'portal',
   'prerender',
+  'desk',
   'sandbox',
   'launcher',
   'sample-data',

@@ -27,6 +27,7 @@ const codeFolders = [
   'server',
   'ui',
   'portal',
+  'desk',
   'operator',
   'sandbox',
   'sample-data',
@@ -111,17 +112,20 @@ async function serverOnSystemPostgres({ root, options, changed }: Context): Prom
   };
 }
 
-async function gallery({ root, changed }: Context): Promise<Preparation> {
+async function gallery({ root, options, changed }: Context): Promise<Preparation> {
   const filter = changed === undefined ? [] : await galleryFilter(root, changed);
   if (filter === undefined) return { skipped: 'no story shows what was changed' };
-  return inBrowser('gallery', 'portal/test/gallery/playwright.config.ts', filter);
+  const command = inBrowser('gallery', 'ui/gallery/playwright.config.ts', filter);
+  const sweep: Record<string, string> = options.isWhole ? { GALLERY_SWEEP: 'all' } : {};
+  return { ...command, environment: { ...command.environment, ...sweep } };
 }
 
-function journeys({ changed }: Context): Preparation {
+function journeys({ options, changed }: Context): Preparation {
   const files = changed === undefined ? [] : reachedJourneys(changed);
   if (changed !== undefined && files.length === 0)
     return { skipped: 'no journey was changed; the whole of npm test runs them' };
-  return inBrowser('browser', 'browser-tests/playwright.config.ts', files);
+  const command = inBrowser('browser', 'browser-tests/playwright.config.ts', files);
+  return { ...command, environment: { ...command.environment, PAGES_SWEEP: sweepSetting(options) } };
 }
 
 function inBrowser(name: string, config: string, parameters: readonly string[]): Command {

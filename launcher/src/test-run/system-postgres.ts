@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import type { PostgresBinaries } from '../embedded-postgres/binaries.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts';
+import { makeTemporaryFolder } from '../embedded-postgres/temporary-folder.ts';
 
 /** The oldest PostgreSQL that the server supports, and the one of Debian 12. */
 const wantedVersion = '15';
@@ -33,7 +33,7 @@ function isWanted(postgres: string): boolean {
 export async function startSystemPostgres(
   binaries: PostgresBinaries,
 ): Promise<{ url: string; remove: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'moments-postgres-'));
+  const dataDir = makeTemporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir, binaries });
   const remove = async () => {
     await server.stop();

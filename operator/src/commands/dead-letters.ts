@@ -13,36 +13,35 @@ function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
     .description('List texts, emails, and jobs that failed permanently, newest first')
+    .option('--cursor <place>', 'the page after this one, from the end of the last page')
     .addHelpText('after', examples('dead-letters list', 'dead-letters list --json'))
-    .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), operatorListDeadLetters, {});
-      const { deadLetters, total } = reply;
-      const words =
-        total === 0
-          ? 'Nothing has failed.'
-          : `${deadLettersTable(deadLetters)}\n\n${String(deadLetters.length)} of ${String(total)}`;
+    .action(async (query: { readonly cursor?: string }, command: Command) => {
+      const reply = await call(readConnection(terminal.environment), operatorListDeadLetters, { query });
+      const { deadLetters, total, next } = reply;
+      const page = `${deadLettersTable(deadLetters)}\n\n${String(deadLetters.length)} of ${String(total)}`;
+      const more = next === null ? '' : `\n\nNext page: --cursor ${next}`;
+      const words = total === 0 ? 'Nothing has failed.' : page + more;
       print(terminal, command, reply, words);
     });
 }
 
 /**
- * Retries all failed items, page by page. A retried item leaves the list, so the next page is the list again.
+ * Retries all failed items, page by page. What fails again is listed before the pages that follow.
  * @param queue only the items of this queue or cause
  * @returns how many were retried
  */
 async function retryAll(terminal: Terminal, queue: string | undefined): Promise<number> {
   const connection = readConnection(terminal.environment);
-  const retried = new Set<string>();
-  for (;;) {
-    const query = queue === undefined ? {} : { what: queue };
-    const { deadLetters } = await call(connection, operatorListDeadLetters, { query });
-    const left = deadLetters.filter(({ id }) => !retried.has(id));
-    if (left.length === 0) return retried.size;
-    for (const { id } of left) {
-      await call(connection, operatorRetryDeadLetter, { params: { id } });
-      retried.add(id);
-    }
+  let retried = 0;
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const query = { what: queue, cursor };
+    const { deadLetters, next } = await call(connection, operatorListDeadLetters, { query });
+    for (const { id } of deadLetters) await call(connection, operatorRetryDeadLetter, { params: { id } });
+    retried += deadLetters.length;
+    cursor = next;
   }
+  return retried;
 }
 
 interface RetryOptions {

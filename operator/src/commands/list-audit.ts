@@ -7,17 +7,25 @@ import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
 import { memberHelp } from './parse-options.ts';
 
+interface Options {
+  readonly member?: string;
+  readonly cursor?: string;
+}
+
 export function addListAudit(parent: Command, terminal: Terminal): void {
   parent
     .command('audit')
     .description('List audit log entries, newest first')
+    .option('--cursor <id>', 'the page after this entry, from the end of the last page')
     .option('--member <member>', `only entries for this member: ${memberHelp}`)
     .addHelpText('after', examples('audit', 'audit --member +12125550105 --json'))
-    .action(async (options: { readonly member?: string }, command: Command) => {
+    .action(async ({ cursor, ...options }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
       const memberId =
         options.member === undefined ? undefined : await findMemberId(connection, options.member);
-      const reply = await call(connection, operatorListAudit, { query: { memberId } });
-      print(terminal, command, reply, reply.audit.length === 0 ? 'Nothing yet.' : auditTable(reply.audit));
+      const reply = await call(connection, operatorListAudit, { query: { memberId, cursor } });
+      const { audit, next } = reply;
+      const words = audit.length === 0 ? 'Nothing yet.' : auditTable(audit);
+      print(terminal, command, reply, next ? `${words}\n\nNext page: --cursor ${next}` : words);
     });
 }

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { operatorRestoreAccess } from '@moments/contract/account/operator-restore-access';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import {
@@ -91,6 +92,33 @@ export function addUnlock(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorLiftCodeLimits, { params: { id }, body: { reason } });
+      print(terminal, command, reply, `${reply.message}.`);
+    });
+}
+
+interface NewAccess {
+  readonly phone?: string;
+  readonly email?: string;
+  readonly reason: string;
+}
+
+export function addRestoreAccess(parent: Command, terminal: Terminal): void {
+  parent
+    .command('restore-access')
+    .description('Give a member who lost the phone or the email a new one, after you checked who they are')
+    .argument('<member>', memberHelp)
+    .option('--phone <number>', 'the new phone number')
+    .option('--email <address>', 'the new email')
+    .requiredOption('--reason <text>', 'how you checked who they are, for the audit log; no personal data')
+    .addHelpText(
+      'after',
+      examples('restore-access +12125550105 --phone +12125550199 --reason "showed an ID in a call"'),
+    )
+    .action(async (member: string, { phone, email, reason }: NewAccess, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const body = { phoneNumber: phone, email, reason };
+      const reply = await call(connection, operatorRestoreAccess, { params: { id }, body });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }

@@ -12,6 +12,7 @@ import { memberHelp, readPage, readStatus } from './parse-options.ts';
 interface Options {
   readonly status?: MemberStatus;
   readonly page?: string;
+  readonly cursor?: string;
 }
 
 export function addListMembers(parent: Command, terminal: Terminal): void {
@@ -21,16 +22,20 @@ export function addListMembers(parent: Command, terminal: Terminal): void {
     .argument('[query]', 'a phone, email, or ID; names are encrypted and can’t be searched')
     .option('--status <status>', 'only members with this status', readStatus)
     .option('--page <number>', 'which page, 25 members each', readPage)
+    .option('--cursor <id>', 'the page after this one, from the end of the last page')
     .addHelpText(
       'after',
       examples('members list', 'members list +12125550105', 'members list --status PENDING_MATCHING --json'),
     )
-    .action(async (query: string | undefined, { status, page }: Options, command: Command) => {
+    .action(async (query: string | undefined, { status, page, cursor }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
       if (query !== undefined) requireSearchable(query);
-      const reply = await call(connection, operatorListMembers, { query: { query, status, page } });
-      const { members, total } = reply;
-      const found = `${String(members.length)} of ${String(total)}, page ${String(reply.page)}`;
+      const reply = await call(connection, operatorListMembers, { query: { query, status, page, cursor } });
+      const { members, total, next } = reply;
+      const found = [
+        `${String(members.length)} of ${String(total)}, page ${String(reply.page)}`,
+        ...(next ? [`Next page: --cursor ${next}`] : []),
+      ].join('\n');
       print(terminal, command, reply, members.length === 0 ? found : `${membersTable(members)}\n\n${found}`);
     });
 }

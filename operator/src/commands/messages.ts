@@ -17,13 +17,15 @@ function addRead(parent: Command, terminal: Terminal): void {
     .command('read')
     .description('Show the newest texts between a member and their coach (recorded in the audit log)')
     .argument('<member>', memberHelp)
+    .option('--cursor <id>', 'older texts than this one, from the end of the last page', readTextId)
     .addHelpText('after', examples('messages read +12125550105', 'messages read +12125550105 --json'))
-    .action(async (member: string, _options: object, command: Command) => {
+    .action(async (member: string, { cursor }: { readonly cursor?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorListMessages, { params: { id } });
-      const { messages } = reply;
-      print(terminal, command, reply, messages.length === 0 ? 'No texts yet.' : conversationTable(messages));
+      const reply = await call(connection, operatorListMessages, { params: { id }, query: { cursor } });
+      const { messages, next } = reply;
+      const words = messages.length === 0 ? 'No texts yet.' : conversationTable(messages);
+      print(terminal, command, reply, next ? `${words}\n\nNext page: --cursor ${next}` : words);
     });
 }
 

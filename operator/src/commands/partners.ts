@@ -1,27 +1,50 @@
 import { Option, type Command } from 'commander';
 import {
   operatorCreatePartner,
+  operatorEndPartnership,
   operatorListPartners,
   operatorUpdatePartner,
 } from '@moments/contract/enrollment/operator-partners';
 import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
-import { findPartnerId } from '../find-member.ts';
+import { findMemberId, findPartnerId } from '../find-member.ts';
 import { table } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
-import { readBudget } from './parse-options.ts';
+import { memberHelp, readBudget } from './parse-options.ts';
+
+type PartnerChange = BodyOf<typeof operatorUpdatePartner>;
 
 interface Options {
   readonly name?: string;
   readonly budget?: number | 'none';
   readonly open?: boolean;
   readonly closed?: boolean;
+  readonly requireCode?: string;
+  readonly requireEmail?: readonly string[];
+  readonly requireNothing?: boolean;
 }
 
 const budgetIn = ({ budget }: Options) =>
   budget === undefined ? {} : { monthlyMomentsBudget: budget === 'none' ? null : budget };
+
+function proofIn({ requireCode, requireEmail, requireNothing }: Options): Pick<PartnerChange, 'proof'> {
+  if (requireCode !== undefined) return { proof: { kind: 'code', code: requireCode } };
+  if (requireEmail) return { proof: { kind: 'email-domain', domains: [...requireEmail] } };
+  return requireNothing === true ? { proof: { kind: 'none' } } : {};
+}
+
+const codeOption = () =>
+  new Option(
+    '--require-code <code>',
+    'new members need this code, which the partner gives out (8 to 64 letters and digits)',
+  ).conflicts(['requireEmail', 'requireNothing']);
+const emailOption = () =>
+  new Option('--require-email <domains...>', 'new members need an email at one of these domains').conflicts([
+    'requireCode',
+    'requireNothing',
+  ]);
 
 const budgetOption = () =>
   new Option(
@@ -49,43 +72,62 @@ function addCreate(parent: Command, terminal: Terminal): void {
     .argument('<name>', 'name shown to members; must be unique')
     .addOption(budgetOption())
     .addOption(closedOption())
-    .addHelpText('after', examples('partners create "Northside College" --budget 500'))
+    .addOption(codeOption())
+    .addOption(emailOption())
+    .addHelpText(
+      'after',
+      examples(
+        'partners create "Northside College" --budget 500',
+        'partners create "Lakeview" --require-email lakeview.edu',
+      ),
+    )
     .action(async (name: string, options: Options, command: Command) => {
       const body = {
         name,
         ...budgetIn(options),
         ...(options.closed === true ? { active: false } : {}),
+        ...proofIn(options),
       };
       const reply = await call(readConnection(terminal.environment), operatorCreatePartner, { body });
       print(terminal, command, reply, `${reply.message}.\n\n${partnersTable([reply.partner])}`);
     });
 }
 
-function changesIn(options: Options): BodyOf<typeof operatorUpdatePartner> {
+function changesIn(options: Options): PartnerChange {
   const { name, open, closed } = options;
   const body = {
     ...(name === undefined ? {} : { name }),
     ...budgetIn(options),
     ...(open === true ? { active: true } : {}),
     ...(closed === true ? { active: false } : {}),
+    ...proofIn(options),
   };
   if (Object.keys(body).length === 0)
-    throw new CliUsageError('Nothing to change. Use --name, --budget, --open, or --closed.');
+    throw new CliUsageError(
+      'Nothing to change. Use --name, --budget, --open, --closed, or one of the --require options.',
+    );
   return body;
 }
 
 function addUpdate(parent: Command, terminal: Terminal): void {
   parent
     .command('update')
-    .description('Rename a partner, open or close it for new members, or change its budget')
+    .description('Rename a partner, open or close it for new members, or change its budget or its proof')
     .argument('<partner>', 'the partner’s name or ID')
     .option('--name <name>', 'the new name')
     .addOption(budgetOption())
     .option('--open', 'new members can choose it')
     .addOption(closedOption())
+    .addOption(codeOption())
+    .addOption(emailOption())
+    .option('--require-nothing', 'new members only say that they belong to it')
     .addHelpText(
       'after',
-      examples('partners update "Northside College" --budget 800', 'partners update "Lakeview" --closed'),
+      examples(
+        'partners update "Northside College" --budget 800',
+        'partners update "Northside College" --require-code FALL-2026-OAK',
+        'partners update "Lakeview" --closed',
+      ),
     )
     .action(async (partner: string, options: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -96,22 +138,48 @@ function addUpdate(parent: Command, terminal: Terminal): void {
     });
 }
 
+function addEndPartnership(parent: Command, terminal: Terminal): void {
+  parent
+    .command('end')
+    .description('End a member’s partnership, and the plan that the partner pays for')
+    .argument('<member>', memberHelp)
+    .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
+    .addHelpText('after', examples('partners end +12125550104 --reason "left the college"'))
+    .action(async (member: string, { reason }: { readonly reason: string }, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorEndPartnership, { params: { id }, body: { reason } });
+      print(terminal, command, reply, `${reply.message}.`);
+    });
+}
+
 export function addPartners(parent: Command, terminal: Terminal): void {
   const partners = parent.command('partners').description('Manage partners and their budgets');
   addList(partners, terminal);
   addCreate(partners, terminal);
   addUpdate(partners, terminal);
+  addEndPartnership(partners, terminal);
 }
 
-const partnersTable = (partners: ReplyOf<typeof operatorListPartners>['partners']): string =>
+type Partners = ReplyOf<typeof operatorListPartners>['partners'];
+
+/** Says how the members prove that they belong to the partner. */
+const formatProof = ({ proof, emailDomains }: Partners[number]): string => {
+  if (proof === 'code') return 'a code';
+  return proof === 'email-domain' ? emailDomains.join(', ') : 'none (self-declared)';
+};
+
+const partnersTable = (partners: Partners): string =>
   table(
-    ['NAME', 'NEW MEMBERS', 'MONTHLY BUDGET', 'USED THIS MONTH', 'MEMBERS', 'ID'],
-    partners.map(({ name, active, monthlyMomentsBudget, usedThisMonth, members, id }) => [
-      name,
-      active ? 'open' : 'closed',
-      monthlyMomentsBudget === null ? 'no limit' : String(monthlyMomentsBudget),
-      String(usedThisMonth),
-      String(members),
-      id,
+    ['NAME', 'NEW MEMBERS', 'MONTHLY BUDGET', 'USED THIS MONTH', 'MEMBERS', 'PROVEN', 'PROOF', 'ID'],
+    partners.map((partner) => [
+      partner.name,
+      partner.active ? 'open' : 'closed',
+      partner.monthlyMomentsBudget === null ? 'no limit' : String(partner.monthlyMomentsBudget),
+      String(partner.usedThisMonth),
+      String(partner.members),
+      String(partner.provenMembers),
+      formatProof(partner),
+      partner.id,
     ]),
   );

@@ -1,8 +1,10 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import type { TokenRole } from '@moments/contract/desk/permissions';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   operatorIssueToken,
   operatorListTokens,
+  operatorRenewToken,
   operatorRevokeToken,
 } from '@moments/contract/staff/operator-tokens';
 import { call } from '../call.ts';
@@ -10,6 +12,10 @@ import { CliError } from '../cli-error.ts';
 import { formatMinute, plain, table } from '../output/table.ts';
 import { readConnection, type Connection } from '../settings.ts';
 import { examples, print, type Terminal } from '../terminal.ts';
+import { readDays, readTokenRoles } from './parse-staff-options.ts';
+
+const daysOption = () =>
+  new Option('--days <number>', 'days until it expires, at most 365 (default 90)').argParser(readDays);
 
 /** The id of the good token that a person means by its name or id. */
 async function findTokenId(connection: Connection, given: string): Promise<string> {
@@ -27,13 +33,44 @@ function addIssue(parent: Command, terminal: Terminal): void {
     .command('issue')
     .description('Issue a token. It is shown only once, so store it safely')
     .argument('<name>', 'the operator’s name, shown in the audit log')
-    .addHelpText('after', examples('tokens issue "Ana López"'))
-    .action(async (name: string, _options: object, command: Command) => {
+    .addOption(
+      new Option(
+        '--roles <roles>',
+        'what its holder may do: coach, operations, admin, or service (the whole API; default); several separated by commas',
+      ).argParser(readTokenRoles),
+    )
+    .addOption(daysOption())
+    .addHelpText(
+      'after',
+      examples(
+        'tokens issue "Ana López"',
+        'tokens issue Nora --roles operations',
+        'tokens issue Backup --days 30',
+      ),
+    )
+    .action(async (name: string, options: { roles?: TokenRole[]; days?: number }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const reply = await call(connection, operatorIssueToken, { body: { name } });
+      const reply = await call(connection, operatorIssueToken, { body: { name, ...options } });
       const { message, token, issued } = reply;
-      const hint = 'This token won’t be shown again. Set it as OPERATOR_TOKEN.';
+      const hint = `This token won’t be shown again. Set it as OPERATOR_TOKEN. It expires ${formatMinute(issued.expiresAt)}.`;
       print(terminal, command, reply, `${message} to ${plain(issued.name)}:\n\n${plain(token)}\n\n${hint}`);
+    });
+}
+
+function addRenew(parent: Command, terminal: Terminal): void {
+  parent
+    .command('renew')
+    .description('Replace a token’s value before it expires. The old value works for another hour')
+    .argument('<token>', 'the name or ID, from tokens list')
+    .addOption(daysOption())
+    .addHelpText('after', examples('tokens renew Backup', 'tokens renew Backup --days 30'))
+    .action(async (given: string, options: { days?: number }, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findTokenId(connection, given);
+      const reply = await call(connection, operatorRenewToken, { params: { id }, body: { ...options } });
+      const { message, token, issued } = reply;
+      const hint = `This token won’t be shown again. It expires ${formatMinute(issued.expiresAt)}. The old one works for another hour.`;
+      print(terminal, command, reply, `${message} for ${plain(issued.name)}:\n\n${plain(token)}\n\n${hint}`);
     });
 }
 
@@ -52,7 +89,7 @@ function addList(parent: Command, terminal: Terminal): void {
 function addRevoke(parent: Command, terminal: Terminal): void {
   parent
     .command('revoke')
-    .description('Revoke a token. It stops working immediately')
+    .description('Revoke a token, and those that were issued with it. They stop working immediately')
     .argument('<token>', 'the name or ID, from tokens list')
     .addHelpText('after', examples('tokens revoke "Ana López"'))
     .action(async (given: string, _options: object, command: Command) => {
@@ -66,17 +103,21 @@ function addRevoke(parent: Command, terminal: Terminal): void {
 export function addTokens(parent: Command, terminal: Terminal): void {
   const tokens = parent.command('tokens').description('Manage operator tokens');
   addIssue(tokens, terminal);
+  addRenew(tokens, terminal);
   addList(tokens, terminal);
   addRevoke(tokens, terminal);
 }
 
 const tokensTable = (tokens: ReplyOf<typeof operatorListTokens>['tokens']): string =>
   table(
-    ['NAME', 'ISSUED', 'BY', 'REVOKED', 'ID'],
-    tokens.map(({ name, issuedAt, issuedBy, revokedAt, id }) => [
+    ['NAME', 'ROLES', 'ISSUED', 'BY', 'EXPIRES', 'LAST USED', 'REVOKED', 'ID'],
+    tokens.map(({ name, roles, issuedAt, issuedBy, expiresAt, lastUsedAt, revokedAt, id }) => [
       name,
+      roles.join(', '),
       formatMinute(issuedAt),
       issuedBy,
+      formatMinute(expiresAt),
+      lastUsedAt === null ? '' : formatMinute(lastUsedAt),
       revokedAt === null ? '' : formatMinute(revokedAt),
       id,
     ]),

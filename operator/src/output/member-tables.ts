@@ -13,13 +13,13 @@ type AuditEntry = ReplyOf<typeof operatorListAudit>['audit'][number];
 export const membersTable = (members: readonly MemberRow[]): string =>
   table(
     ['NAME', 'PHONE', 'STATUS', 'SHOWN AS', 'COACH', 'PARTNER', 'ID'],
-    members.map(({ name, phone, status, derivedStatus, coachName, partner, id }) => [
+    members.map(({ name, phone, status, derivedStatus, coachName, partner, isPartnerProven, id }) => [
       name,
       phone,
       status,
       derivedStatus,
       coachName ?? '',
-      partner ?? '',
+      partner === null || isPartnerProven ? (partner ?? '') : `${partner} (self-declared)`,
       id,
     ]),
   );

@@ -114,7 +114,7 @@ describe('what counts as a failure', () => {
     });
   });
 
-  it('[ERR-02] says the call’s default message where the reply has no words', async () => {
+  it('[ERR-02] uses the call’s default message when the reply has none', async () => {
     api.respond(sendCode, () => new Response('<html>Forbidden</html>', { status: 403 }));
     const result = await settled(call(sendCode, phone));
     expect(result).toMatchObject({ error: { message: 'Send verification failed', statusCode: 403 } });
@@ -175,7 +175,7 @@ describe('repeating and giving up', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
-  it('[ERR-04] succeeds where the repeat does', async () => {
+  it('[ERR-04] succeeds when the repeat succeeds', async () => {
     let tries = 0;
     api.respond(sendCode, () => ((tries += 1) === 1 ? json(503, {}) : json(200, sent)));
     expect((await settled(call(sendCode, phone))).ok).toBe(true);
@@ -222,7 +222,7 @@ describe('repeating and giving up', () => {
     expect(await running).toMatchObject({ error: { code: 'TIMED_OUT' } });
   });
 
-  it('records nothing where the caller itself went away', async () => {
+  it('records no error when the caller aborts the call', async () => {
     const controller = new AbortController();
     vi.stubGlobal('fetch', () => Promise.reject(new Error('aborted')));
     controller.abort();
@@ -241,13 +241,13 @@ describe('what a refusal means for the session', () => {
     registerSession({ token: () => token, onUse: vi.fn(), onError });
   });
 
-  it('[SESS-03] a 401 signs out', async () => {
+  it('[SESS-03] a 401 ends the session', async () => {
     api.refuse(getMemberProfile, 'SESSION_EXPIRED');
     await call(getMemberProfile);
     expect(onError).toHaveBeenCalledExactlyOnceWith('signed-out');
   });
 
-  it('[SESS-03] a late 401 to a session that has ended leaves the present one alone', async () => {
+  it('[SESS-03] a late 401 of an earlier session doesn’t end the current one', async () => {
     api.respond(getMemberProfile, () => {
       token = 'token-2';
       return json(401, { statusCode: 401, message: 'Please log in.' });

@@ -1,11 +1,9 @@
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
+import type { AnyInput, CallArguments } from '@moments/contract/http/call-input';
 import {
   buildUrl,
-  type BodyOf,
   type Endpoint,
   type EndpointWire,
-  type ParamsOf,
-  type QueryOf,
   type ReplyOf,
   type WireOf,
 } from '@moments/contract/http/endpoint';
@@ -17,15 +15,6 @@ import { dismissError, recordError } from './error-store.ts';
 import { isSuccess, toApiError } from './reply.ts';
 import { currentToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
 import { sendRequest, type OutgoingRequest, type RequestOutcome } from './transport.ts';
-
-/** Absent if the endpoint takes none, optional if an empty one is valid, otherwise required. */
-type Input<K extends string, T> = [T] extends [undefined]
-  ? Readonly<Partial<Record<K, undefined>>>
-  : undefined extends T
-    ? Readonly<Partial<Record<K, T>>>
-    : Partial<T> extends T
-      ? Readonly<Partial<Record<K, T>>>
-      : Readonly<Record<K, T>>;
 
 interface Options {
   /** The same for every repeat of one payment (ERR-04, CHK-13). Card provider calls get a random key by default. */
@@ -42,26 +31,14 @@ interface Options {
 /** The options of a background call. */
 export type BackgroundOptions = Required<Pick<Options, 'signal' | 'background'>>;
 
-type CallInput<E extends Endpoint> = Input<'params', ParamsOf<E>> &
-  Input<'query', QueryOf<E>> &
-  Input<'body', BodyOf<E>> &
-  Options;
-
-type CallArguments<E extends Endpoint> =
-  Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
-
-interface LooseInput extends Options {
-  readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
-}
+type LooseInput = AnyInput & Options;
 
 /** Time limits in ms (API-04). */
 const timeLimits = { usual: 10_000, cardProvider: 15_000 } as const;
 
 const isWrite = (endpoint: EndpointWire): boolean => endpoint.method !== 'GET';
 
-function headersOf(
+function createHeaders(
   endpoint: EndpointWire,
   input: LooseInput,
   token: string | undefined,
@@ -82,7 +59,7 @@ function send(endpoint: EndpointWire, input: LooseInput, token: string | undefin
   const request: OutgoingRequest = {
     method: endpoint.method,
     address: buildUrl(endpoint.path, input.params, input.query),
-    headers: headersOf(endpoint, input, token),
+    headers: createHeaders(endpoint, input, token),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     keepalive: input.keepalive ?? false,
   };
@@ -98,7 +75,7 @@ function storeOutcome<T>(source: ErrorSource, result: Result<T>, { background }:
   if (background) return;
   if (result.ok) dismissError(source);
   else if (result.error.code !== 'ABORTED')
-    recordError(source, result.error.message, result.error.statusCode);
+    recordError(source, result.error.message, result.error.statusCode, result.error.retryAfter);
 }
 
 function reportToSession<T>(result: Result<T>, token: string | undefined, { background }: Options): void {
@@ -109,7 +86,7 @@ function reportToSession<T>(result: Result<T>, token: string | undefined, { back
 /** Calls an endpoint of the API. Never throws: the result holds the error, and its alert shows it (ERR-03). */
 export async function call<E extends Endpoint>(
   endpoint: E | WireOf<E>,
-  ...[input]: CallArguments<E>
+  ...[input]: CallArguments<E, Options>
 ): Promise<Result<ReplyOf<E>>> {
   const token = currentToken();
   const options: Options = isAutomaticNow() ? { ...input, background: { isAutomatic: true } } : (input ?? {});
@@ -128,7 +105,7 @@ export async function call<E extends Endpoint>(
 /** Calls an endpoint for queries and mutations, which expect errors to be thrown. @throws ApiError */
 export async function callOrThrow<E extends Endpoint>(
   endpoint: E | WireOf<E>,
-  ...input: CallArguments<E>
+  ...input: CallArguments<E, Options>
 ): Promise<ReplyOf<E>> {
   const result = await call(endpoint, ...input);
   if (!result.ok) throw result.error;

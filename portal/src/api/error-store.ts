@@ -6,6 +6,8 @@ export interface StoredError {
   readonly message: string;
   readonly statusCode: number;
   readonly time: number;
+  /** Seconds to wait before the next try, if a limit was reached. */
+  readonly retryAfter?: number | undefined;
 }
 
 interface ErrorState {
@@ -15,8 +17,13 @@ interface ErrorState {
 export const useErrors = create<ErrorState>(() => ({ errors: {} }));
 
 /** Stores the last error of a source (ERR-03). */
-export function recordError(source: ErrorSource, message: string, statusCode = 500): void {
-  const error = { message, statusCode, time: Date.now() };
+export function recordError(
+  source: ErrorSource,
+  message: string,
+  statusCode = 500,
+  retryAfter?: number,
+): void {
+  const error = { message, statusCode, time: Date.now(), ...(retryAfter && { retryAfter }) };
   useErrors.setState(({ errors }) => ({ errors: { ...errors, [source]: error } }));
 }
 

@@ -19,7 +19,7 @@ it('[ERR-03] keeps an error for each of the 28 sources, with 500 as default stat
   });
 });
 
-it('[ERR-03] dismissing one clears it and leaves the others', () => {
+it('[ERR-03] dismissing an error clears it and keeps the others', () => {
   recordError('payment', 'One');
   recordError('general', 'Two');
   dismissError('payment');
@@ -47,7 +47,7 @@ it.each([
   expect(errorText(reply, transport, 'default')).toBe(text);
 });
 
-it('[ERR-01] something thrown without words is an unknown error', () => {
+it('[ERR-01] an error without a message is an unknown error', () => {
   expect(getErrorMessage(new Error('Words'))).toBe('Words');
   expect(getErrorMessage(new Error(''))).toBe('An unknown error occurred');
   expect(getErrorMessage(42)).toBe('An unknown error occurred');

@@ -12,11 +12,11 @@ const transportTexts = {
 
 /** What a proxy answers with when no server answers it. */
 const gatewayStatuses: readonly number[] = [502, 503, 504];
-const gatewayWords = 'We can’t reach our server. Please try again in a moment.';
+const gatewayMessage = 'We can’t reach our server. Please try again in a moment.';
 
 const transportCodes = { unreachable: 'UNREACHABLE', 'timed-out': 'TIMED_OUT', aborted: 'ABORTED' } as const;
 
-const statusIn = (body: unknown): number | undefined =>
+const readStatusCode = (body: unknown): number | undefined =>
   typeof body === 'object' && body !== null && 'statusCode' in body && typeof body.statusCode === 'number'
     ? body.statusCode
     : undefined;
@@ -25,7 +25,9 @@ const statusIn = (body: unknown): number | undefined =>
 export function isSuccess(endpoint: EndpointWire, outcome: RequestOutcome): boolean {
   if (outcome.kind !== 'reply') return false;
   const accepted: readonly number[] = [200, endpoint.success ?? 200];
-  return accepted.includes(outcome.status) && accepted.includes(statusIn(outcome.body) ?? outcome.status);
+  return (
+    accepted.includes(outcome.status) && accepted.includes(readStatusCode(outcome.body) ?? outcome.status)
+  );
 }
 
 /** Converts a failed outcome to an error (ERR-01 to ERR-03). */
@@ -38,12 +40,12 @@ export function toApiError(endpoint: EndpointWire, outcome: RequestOutcome): Api
   }
   // The server's error handler replies in this shape. A proxy's reply lacks some or all of it.
   const body: Partial<ErrorReply> | null = typeof outcome.body === 'object' ? outcome.body : null;
-  const statusCode = statusIn(outcome.body) ?? outcome.status;
+  const statusCode = readStatusCode(outcome.body) ?? outcome.status;
   return new ApiError({
     source,
     message: errorText(
       body,
-      gatewayStatuses.includes(outcome.status) ? gatewayWords : undefined,
+      gatewayStatuses.includes(outcome.status) ? gatewayMessage : undefined,
       endpoint.defaultError,
     ),
     code: (body?.code ?? 'UNEXPECTED') as ApiError['code'],

@@ -1,3 +1,5 @@
+import { takeEarlyReply } from './early-calls.ts';
+
 /** One HTTP request as it leaves. */
 export interface OutgoingRequest {
   readonly method: string;
@@ -15,7 +17,7 @@ export type RequestOutcome =
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'aborted' };
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function parseJson(response: Response): Promise<unknown> {
   try {
     const body: unknown = await response.json();
     return body;
@@ -27,14 +29,15 @@ async function jsonOf(response: Response): Promise<unknown> {
 
 async function send(request: OutgoingRequest, signal: AbortSignal): Promise<RequestOutcome> {
   try {
-    const response = await fetch(request.address, {
-      method: request.method,
-      headers: request.headers,
-      keepalive: request.keepalive,
-      signal,
-      ...(request.body === undefined ? {} : { body: request.body }),
-    });
-    const body = await jsonOf(response);
+    const response = await (takeEarlyReply(request, signal) ??
+      fetch(request.address, {
+        method: request.method,
+        headers: request.headers,
+        keepalive: request.keepalive,
+        signal,
+        ...(request.body === undefined ? {} : { body: request.body }),
+      }));
+    const body = await parseJson(response);
     return signal.aborted ? { kind: 'aborted' } : { kind: 'reply', status: response.status, body };
   } catch {
     return { kind: signal.aborted ? 'aborted' : 'unreachable' };

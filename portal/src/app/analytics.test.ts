@@ -1,8 +1,9 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { resetPortal } from '../../test/reset-portal.ts';
-import { signedInReply } from '../../test/sign-in-journey.tsx';
+import { signedInReply } from '../../test/sample-profile.ts';
 import { signIn } from '../session/sign-in.ts';
-import { mayMeasure, startAnalytics } from './analytics.ts';
+import { canMeasure, startAnalytics } from './analytics.ts';
 
 const destination = { key: 'key-1', url: 'https://measure.example/events' };
 const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
@@ -20,7 +21,7 @@ beforeEach(() => {
   return () => stop();
 });
 
-it('[ANA-01] identifies the member as a student, in production, with nothing else about them', async () => {
+it('[ANA-01] analytics identifies the member as a student in production and sends nothing else about them', async () => {
   signIn(signedInReply);
   stop = startAnalytics(destination);
   const shared = {
@@ -40,7 +41,7 @@ it('[ANA-01] measures the next page without its query', async () => {
   stop = startAnalytics(destination);
   history.replaceState(null, '', '/billing?search=secret');
   document.title = 'Billing · Moments';
-  await vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
   expect((await sentEvents())[1]).toMatchObject({ event: 'page', path: '/billing' });
 });
 
@@ -49,11 +50,11 @@ it.each([
   [{ doNotTrack: null, globalPrivacyControl: false }, true],
   [{ doNotTrack: '1' }, false],
   [{ globalPrivacyControl: true }, false],
-])('[ANA-01] with %j may measure: %s', (signals, expected) => {
-  expect(mayMeasure(signals)).toBe(expected);
+])('[ANA-01] with %j, canMeasure returns %s', (signals, expected) => {
+  expect(canMeasure(signals)).toBe(expected);
 });
 
-it('[ANA-01] sends nothing against Do-Not-Track', () => {
+it('[ANA-01] analytics sends nothing when Do-Not-Track is on', () => {
   vi.stubGlobal('navigator', { sendBeacon, doNotTrack: '1' });
   signIn(signedInReply);
   stop = startAnalytics(destination);

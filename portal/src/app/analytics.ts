@@ -9,7 +9,7 @@ interface PrivacySignals {
 }
 
 /** Do-Not-Track and Global Privacy Control are respected (ANA-01). */
-export const mayMeasure = ({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean =>
+export const canMeasure = ({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean =>
   doNotTrack !== '1' && globalPrivacyControl !== true;
 
 /** All that is ever sent: who (an opaque id), the kind of user, and the page's path without its query. */
@@ -24,7 +24,7 @@ function send({ key, url }: Destination, event: 'identify' | 'page', userId: str
  * @returns stops, for tests
  */
 export function startAnalytics(destination: Destination): () => void {
-  if (!mayMeasure(navigator)) return () => undefined;
+  if (!canMeasure(navigator)) return () => undefined;
   const identify = (): void => {
     const { userId } = useSession.getState();
     if (userId !== undefined) send(destination, 'identify', userId);

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   citiesQuery,
@@ -36,5 +38,21 @@ describe('caching', () => {
   it('[API-06] keeps everything else unused for 60 s', () => {
     expect(createQueryClient().getDefaultOptions().queries?.gcTime).toBe(minute);
     expect(cardsQuery.gcTime).toBe(minute);
+  });
+
+  it.each([
+    ['caching.lists', ['enrollment-lists.tsx', 'profile-query.ts']],
+    ['caching.setupIntent', ['new-card-panel.tsx']],
+    // A price that is shown before a purchase is always the present one.
+    ['caching.never', ['plans-queries.ts', 'purchase-summary.ts', 'use-plan-change.ts']],
+    // The export of personal data is forgotten at once.
+    ['gcTime|staleTime', ['caching.ts', 'my-data-card.tsx']],
+  ])('[API-06] has %s only in %j', (words, files) => {
+    const folder = path.resolve(import.meta.dirname, '..');
+    const sources = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => !file.includes('.test.'));
+    const found = sources.filter((file) =>
+      new RegExp(words).test(readFileSync(path.join(folder, file), 'utf8')),
+    );
+    expect(found.map((file) => path.basename(file)).sort()).toEqual(files);
   });
 });

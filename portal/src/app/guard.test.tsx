@@ -58,11 +58,11 @@ describe.each(derivedStatuses)('a member of status %s', (status) => {
   });
 });
 
-it('[AUTH-09] a fully enrolled member who opens /auth is sent to /home', () => {
+it('[AUTH-09] redirects a fully enrolled member from /auth to /home', () => {
   expect(endOf('/auth', 'FULLY_ENROLLED_ACTIVE')).toBe('/home');
 });
 
-it('reads a trailing slash as none', () => {
+it('ignores a trailing slash', () => {
   expect(stripTrailingSlash('/home/')).toBe('/home');
   expect(stripTrailingSlash('/')).toBe('/');
 });

@@ -1,17 +1,32 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
 import { SnackbarRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../features/sign-in/auth-screen.tsx';
+import { isReferralLink } from '../session/page.ts';
 import { useSession } from '../session/session-store.ts';
 
+const ReferralGate = lazy(() => import('./layout/referral-gate.tsx'));
 const StoppedDialog = lazy(() => import('../features/sign-in/stopped-dialog.tsx'));
 
 /** The app without a session. It loads neither the router nor the query client. */
 export default function GuestApp() {
   const reason = useSession((state) => state.signedOutReason);
+  // A referral link leads to Sign Up. Log In is prerendered, where there is no address.
+  const [isReferred] = useState(
+    () => typeof location !== 'undefined' && location.hash === '#signup' && isReferralLink(),
+  );
   const stopped = reason === 'expired' ? undefined : reason;
   return (
     <>
-      <AuthScreen />
+      {isReferred ? (
+        <Suspense fallback={<FullScreenSpinner />}>
+          <ReferralGate>
+            <AuthScreen />
+          </ReferralGate>
+        </Suspense>
+      ) : (
+        <AuthScreen />
+      )}
       <Suspense>{stopped && <StoppedDialog reason={stopped} />}</Suspense>
       <SnackbarRegion />
     </>

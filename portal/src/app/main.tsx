@@ -1,25 +1,37 @@
 import '@moments/ui/theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { portalConfiguration } from '../configuration/portal-configuration.ts';
+import { isSignedIn, useSession } from '../session/session-store.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
-import { Root } from './root.tsx';
+import { reloadWhenFilesAreGone } from './reload-once.ts';
+import { loadMemberApp, Root } from './root.tsx';
 import { isUndoPage, startApp } from './start-app.ts';
+import { watchErrors } from './watch-errors.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
 
+watchErrors();
 const isPrerenderedPlace = startApp();
+reloadWhenFilesAreGone();
+// The page shows the frame already: the app replaces it when it can draw the page.
+const member = isSignedIn(useSession.getState()) ? await loadMemberApp().catch(() => undefined) : undefined;
+await member?.prepareFirstScreen();
 const root = (
   <StrictMode>
-    <Root isUndoPage={isUndoPage()} />
+    <Root loadedMemberApp={member?.default} isUndoPage={isUndoPage()} />
   </StrictMode>
 );
 if (isPrerenderedPlace && container.hasChildNodes()) hydrateRoot(container, root);
 else {
-  container.replaceChildren();
+  // React draws later. Until then, a guest must not type into the prerendered Log In, whose text would be lost.
+  if (!member) container.replaceChildren();
   createRoot(container).render(root);
 }
 document.documentElement.removeAttribute('data-place');
-afterFirstPaint(
-  () => void import('./deferred-scripts.ts').then(({ startDeferredScripts }) => startDeferredScripts()),
-);
+if (!member || portalConfiguration().analytics) {
+  afterFirstPaint(
+    () => void import('./deferred-scripts.ts').then(({ startDeferredScripts }) => startDeferredScripts()),
+  );
+}

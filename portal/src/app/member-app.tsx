@@ -1,15 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
+import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
+import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
-import { profileKey } from '../member/profile-query.ts';
+import { profileKey, profileQuery } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 import { getInitialProfile, setInitialProfile } from '../session/initial-profile.ts';
 import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
+import { stripTrailingSlash } from './guard.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';
 import { RouterLink } from './router-link.tsx';
+import { loadFirstScreen } from './routes.tsx';
+
+/** Its code brings the schemas. By then, in ms, the first screen stands. */
+const campaignDelay = 2_000;
 
 /** Puts the profile of the login reply into the cache, so that the first screen needs no request (AUTH-08). */
 function createSeededClient() {
@@ -19,9 +26,49 @@ function createSeededClient() {
   return client;
 }
 
+/** Reads the referral campaign after the first screen (REF-01). */
+function useCampaign(): void {
+  const { referrals } = useConfiguration();
+  useEffect(() => {
+    if (referrals === null) return undefined;
+    const timer = setTimeout(() => {
+      void import('../features/referrals/campaign-calls.ts')
+        .then(({ readCampaign }) => readCampaign())
+        .catch(() => undefined);
+    }, campaignDelay);
+    return () => clearTimeout(timer);
+  }, [referrals]);
+}
+
+/** Longest wait for the profile before the first render, in ms. Until then the page shows its frame, after it React does. */
+const profileWait = 1_000;
+
+let firstClient: QueryClient | undefined;
+
+/** Gets ready what the first picture needs, so that React draws it once. A failure shows after the render. */
+export async function prepareFirstScreen(): Promise<void> {
+  const client = createSeededClient();
+  firstClient = client;
+  const profile = client.query(profileQuery).catch(() => undefined);
+  const waited = new Promise((resolve) => setTimeout(resolve, profileWait));
+  await Promise.all([
+    loadFirstScreen(stripTrailingSlash(location.pathname)),
+    Promise.race([profile, waited]),
+  ]);
+}
+
+/** Takes the client with the first profile once: each session has a cache of its own. */
+function takeClient(): QueryClient {
+  const client = firstClient ?? createSeededClient();
+  firstClient = undefined;
+  return client;
+}
+
 /** The app with a session. Each session mounts it again, with an empty cache. */
 export default function MemberApp() {
-  const [client] = useState(createSeededClient);
+  const [client] = useState(takeClient);
+  useCampaign();
+  useEffect(keepFocus, []);
   useEffect(() => {
     setInitialProfile(undefined);
     clearOtherMembersDrafts(useSession.getState().userId);

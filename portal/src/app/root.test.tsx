@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
-import { signedInReply } from '../../test/sign-in-journey.tsx';
+import { signedInReply } from '../../test/sample-profile.ts';
 import { page } from '../session/page.ts';
 import { takeReturnPath } from '../session/return-path.ts';
 import { useSession } from '../session/session-store.ts';
@@ -25,7 +25,7 @@ const logInHeading = () => screen.findByRole('heading', { name: 'Good to see you
 const supportHeading = () => screen.findByRole('heading', { name: 'Support' });
 
 describe('without a session', () => {
-  it('[ACC-06] the page of an undo link stays, and needs no session', async () => {
+  it('[ACC-06] the page of an undo link opens without a session', async () => {
     history.replaceState(null, '', '/undo-phone-change#token-1');
     expect(startApp()).toBe(false);
     render(<Root isUndoPage={isUndoPage()} />);
@@ -33,8 +33,8 @@ describe('without a session', () => {
     expect(location.pathname + location.hash).toBe('/undo-phone-change#token-1');
   });
 
-  it('[ROUTE-04] every page leads to /auth, and is remembered', async () => {
-    expect(startApp()).toBe(true);
+  it('[ROUTE-04] every page redirects to /auth, where no step is prerendered, and is saved for the return', async () => {
+    expect(startApp()).toBe(false);
     render(<Root />);
     expect(await logInHeading()).toBeVisible();
     expect(location.pathname).toBe('/auth');
@@ -50,13 +50,13 @@ describe('without a session', () => {
     },
   );
 
-  it('[REF-04] a friend who chose Log In stays there', () => {
+  it('[REF-04] a referred friend who chose Log In stays there', () => {
     history.replaceState(null, '', '/auth?grsf=friend20#login');
     expect(startApp()).toBe(true);
     expect(page.address()).toBe('/auth?grsf=friend20#login');
   });
 
-  it('[ROUTE-04] the page asked for keeps its query', () => {
+  it('[ROUTE-04] the saved page keeps its query', () => {
     history.replaceState(null, '', '/account-settings?tab=profile');
     startApp();
     expect(location.pathname + location.hash).toBe('/auth#login');
@@ -68,7 +68,7 @@ describe('without a session', () => {
     ['/auth#login', true],
     ['/auth#signup', false],
     ['/auth#verification-login', false],
-  ])('%s was prerendered: %s', (address, isPrerendered) => {
+  ])('whether %s is prerendered: %s', (address, isPrerendered) => {
     history.replaceState(null, '', address);
     expect(startApp()).toBe(isPrerendered);
   });
@@ -76,7 +76,7 @@ describe('without a session', () => {
   it.each([
     ['stopped', 'Your Account Stopped By Admin'],
     ['deactivated', 'Your Account Deactivated By Admin'],
-  ] as const)('[STOP-01] one %s is told so, with the way to support', async (reason, title) => {
+  ] as const)('[STOP-01] a %s member sees why, with a link to support', async (reason, title) => {
     stopSession(reason);
     render(<Root />);
     const dialog = await screen.findByRole('alertdialog', { name: title });
@@ -88,7 +88,7 @@ describe('without a session', () => {
 });
 
 describe('with a session', () => {
-  it('[AUTH-08] shows the page with what the log-in brought, without a request', async () => {
+  it('[AUTH-08] the page shows the profile from the log-in without a request', async () => {
     signIn(signedInReply);
     startApp();
     render(<Root />);
@@ -96,7 +96,7 @@ describe('with a session', () => {
     expect(api.callsOf(getMemberProfile)).toHaveLength(0);
   });
 
-  it('[AUTH-05] waits until the completion screen is over', async () => {
+  it('[AUTH-05] the page waits until the completion screen has ended', async () => {
     startApp();
     render(<Root />);
     await logInHeading();
@@ -112,7 +112,7 @@ describe('with a session', () => {
     expect(await supportHeading()).toBeVisible();
   });
 
-  it('[SESS-01] warns on whatever page before the session ends', async () => {
+  it('[SESS-01] every page warns before the session ends', async () => {
     signIn(signedInReply);
     startApp();
     render(<Root />);
@@ -121,7 +121,7 @@ describe('with a session', () => {
     expect(await screen.findByRole('alertdialog', { name: 'You’ll be logged out soon' })).toBeVisible();
   });
 
-  it('[SESS-02] [AUTH-10] shows the log-in with its message when it expires', async () => {
+  it('[SESS-02, AUTH-10] the log-in screen appears with its message when the session expires', async () => {
     signIn(signedInReply);
     startApp();
     render(<Root />);

@@ -1,21 +1,28 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { FullScreenSpinner } from '@moments/ui/feedback/spinner.tsx';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const loadMemberApp = () => import('./member-app.tsx');
+export const loadMemberApp = () => import('./member-app.tsx');
 const MemberApp = lazy(loadMemberApp);
 const UndoPhoneChangeApp = lazy(() => import('./undo-phone-change-app.tsx'));
 const GuestApp = lazy(() => import('./guest-app.tsx'));
 
+interface RootProps {
+  /** The member app, if it was loaded before the first picture: then nothing takes its place for a moment. */
+  readonly loadedMemberApp?: ComponentType | undefined;
+  readonly isUndoPage?: boolean;
+}
+
 /** Loads the member app or the guest app. The completion screen belongs to the guest app (AUTH-05). */
-export function Root({ isUndoPage = false }: { isUndoPage?: boolean }) {
+export function Root({ loadedMemberApp, isUndoPage = false }: RootProps) {
   const hasSession = useSession(isSignedIn);
   const isMember = useSession((state) => isSignedIn(state) && state.verification.stage !== 'complete');
+  const Member = loadedMemberApp ?? MemberApp;
   useEffect(() => {
     if (hasSession) void loadMemberApp().catch(() => undefined);
   }, [hasSession]);
-  const app = isMember ? <MemberApp /> : <GuestApp />;
+  const app = isMember ? <Member /> : <GuestApp />;
   return (
     <ErrorBoundary>
       <Suspense fallback={<FullScreenSpinner />}>{isUndoPage ? <UndoPhoneChangeApp /> : app}</Suspense>

@@ -1,24 +1,34 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { routes, type RoutePath } from '@moments/contract/members/routes';
 
-type Screen = LazyExoticComponent<ComponentType>;
+type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
 
-/** The screen of each route for signed-in members (ROUTE-01). Each screen is a chunk of its own. */
-const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, Screen>> = {
-  [routes.enrollmentWelcome]: lazy(() => import('../features/enrollment/welcome-screen.tsx')),
-  [routes.enrollment]: lazy(() => import('../features/enrollment/enrollment-screen.tsx')),
-  [routes.additionInformation]: lazy(
-    () => import('../features/enrollment/additional-information/additional-information-screen.tsx'),
-  ),
-  [routes.applicationReceived]: lazy(
-    () => import('../features/enrollment/application-received/application-received-screen.tsx'),
-  ),
-  [routes.subscriptions]: lazy(() => import('./subscriptions-screen.tsx')),
-  [routes.checkout]: lazy(() => import('../features/payments/checkout/checkout-screen.tsx')),
-  [routes.home]: lazy(() => import('../features/dashboard/dashboard-screen.tsx')),
-  [routes.accountSettings]: lazy(() => import('../features/account/account-settings-screen.tsx')),
-  [routes.billing]: lazy(() => import('../features/payments/billing/billing-screen.tsx')),
-  [routes.support]: lazy(() => import('../features/support/support-screen.tsx')),
+/** The screen of each route for signed-in members (ROUTE-01). Each screen is a file of its own. */
+const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, LoadScreen>> = {
+  [routes.enrollmentWelcome]: () => import('../features/enrollment/welcome-screen.tsx'),
+  [routes.enrollment]: () => import('../features/enrollment/enrollment-screen.tsx'),
+  [routes.additionInformation]: () =>
+    import('../features/enrollment/additional-information/additional-information-screen.tsx'),
+  [routes.applicationReceived]: () =>
+    import('../features/enrollment/application-received/application-received-screen.tsx'),
+  [routes.subscriptions]: () => import('./subscriptions-screen.tsx'),
+  [routes.checkout]: () => import('../features/payments/checkout/checkout-screen.tsx'),
+  [routes.home]: () => import('../features/dashboard/dashboard-screen.tsx'),
+  [routes.accountSettings]: () => import('../features/account/account-settings-screen.tsx'),
+  [routes.billing]: () => import('../features/payments/billing/billing-screen.tsx'),
+  [routes.support]: () => import('../features/support/support-screen.tsx'),
 };
 
-export const screens: readonly (readonly [string, Screen])[] = Object.entries(screenByRoute);
+const screens = new Map<string, ComponentType>(
+  Object.entries(screenByRoute).map(([path, load]) => [path, lazy(load)]),
+);
+
+/** Lists the paths with their screens. */
+export const listScreens = (): readonly (readonly [string, ComponentType])[] => [...screens];
+
+/** Loads the screen of the page's address before the first render, so that no skeleton takes its place for a moment. */
+export async function loadFirstScreen(path: string): Promise<void> {
+  const load = Object.entries(screenByRoute).find(([route]) => route === path)?.[1];
+  const loaded = await load?.().catch(() => undefined);
+  if (loaded) screens.set(path, loaded.default);
+}

@@ -4,7 +4,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { screens } from './routes.tsx';
+import { listScreens } from './routes.tsx';
 
 /** The screen of the address, guarded; each loads, waits and fails by itself. */
 export function Screens() {
@@ -18,7 +18,7 @@ export function Screens() {
       <Guard>
         <Suspense fallback={<ScreenSkeleton />}>
           <Routes>
-            {screens.map(([path, Screen]) => (
+            {listScreens().map(([path, Screen]) => (
               <Route key={path} path={path} element={<Screen />} />
             ))}
             <Route path="*" element={<NotFoundScreen />} />

@@ -21,5 +21,6 @@ export function startApp(): boolean {
   if (isReferralLink() && (!isOnAuth || location.hash === ''))
     page.replace(`${routes.auth}${location.search}#signup`);
   else if (!isOnAuth) page.replace(logInPath);
-  return location.hash === '' || location.hash === '#login';
+  // The document of any other page holds the frame.
+  return isOnAuth && (location.hash === '' || location.hash === '#login');
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
+import PlansScreen from '../features/payments/plans/plans-screen.tsx';
 
-const PlansScreen = lazy(() => import('../features/payments/plans/plans-screen.tsx'));
 const PlanChangeScreen = lazy(() => import('../features/payments/plan-change/plan-change-screen.tsx'));
 
 /** The plans; with `?change=` the step in which a running plan is changed to the one that is named. */

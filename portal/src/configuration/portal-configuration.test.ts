@@ -6,11 +6,11 @@ import { portalConfiguration } from './portal-configuration.ts';
 
 beforeEach(() => resetPortal());
 
-it('reads what the server wrote into the page, over the defaults', () => {
+it('overrides the defaults with the page’s configuration', () => {
   configurePage({ supportEmail: 'help@moments.example' });
   expect(portalConfiguration()).toEqual({ ...defaultConfiguration, supportEmail: 'help@moments.example' });
 });
 
-it('uses the defaults where the page has none', () => {
+it('uses the defaults when the page has no configuration', () => {
   expect(portalConfiguration()).toEqual(defaultConfiguration);
 });

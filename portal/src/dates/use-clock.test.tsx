@@ -16,7 +16,7 @@ beforeEach(() => {
   };
 });
 
-it('says the time to the minute, and the next minute by itself', () => {
+it('the clock shows the minute and updates when it changes', () => {
   const { result } = renderHook(useNow);
   expect(result.current).toEqual(new Date('2026-11-21T04:58:00Z'));
   const before = result.current;
@@ -26,21 +26,21 @@ it('says the time to the minute, and the next minute by itself', () => {
   expect(result.current).toEqual(new Date('2026-11-21T04:59:00Z'));
 });
 
-it('says the next day once it is midnight in Eastern Time', () => {
+it('the clock shows the next day after midnight in Eastern Time', () => {
   const { result } = renderHook(useToday);
   expect(result.current).toBe('2026-11-20');
   pass(90_000);
   expect(result.current).toBe('2026-11-21');
 });
 
-it('says the time at once on a page that is come back to', () => {
+it('the clock updates immediately when the member returns to the page', () => {
   const { result } = renderHook(useToday);
   vi.setSystemTime(new Date('2026-11-25T17:00:00Z'));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current).toBe('2026-11-25');
 });
 
-it('stops its timer when no component uses the clock', () => {
+it('the clock stops its timer when no component uses it', () => {
   const { unmount } = renderHook(useNow);
   unmount();
   expect(vi.getTimerCount()).toBe(0);

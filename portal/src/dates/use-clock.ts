@@ -4,15 +4,15 @@ import { easternIsoDate } from '@moments/contract/values/dates';
 const minute = 60_000;
 
 /** How often the clock is looked at, in ms. */
-const beat = 10_000;
+const tickMs = 10_000;
 
 /** A page that was put away comes back at another time, and its timers have stood still. */
-function subscribe(look: () => void): () => void {
-  const timer = setInterval(look, beat);
-  document.addEventListener('visibilitychange', look);
+function subscribe(onTick: () => void): () => void {
+  const timer = setInterval(onTick, tickMs);
+  document.addEventListener('visibilitychange', onTick);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', onTick);
   };
 }
 

@@ -3,6 +3,8 @@ import { readStoredObject, removeStored, storedKeys, writeStoredObject } from '.
 type Values = Readonly<Record<string, unknown>>;
 
 const inMemory = new Map<string, Values>();
+/** Drafts that the server has. */
+const onServer = new Set<string>();
 
 const prefix = 'moments.draft.';
 const storageKey = (owner: string, key: string): string => `${prefix}${owner}.${key}`;
@@ -15,13 +17,23 @@ export const readDraft = (owner: string, key: string): Values | undefined =>
 export function writeDraft(owner: string, key: string, values: Values, stored: readonly string[]): void {
   const place = storageKey(owner, key);
   inMemory.set(place, values);
+  onServer.delete(place);
   const kept = Object.entries(values).filter(([name]) => stored.includes(name));
   if (kept.length > 0) writeStoredObject('sessionStorage', place, Object.fromEntries(kept));
   else removeStored('sessionStorage', place);
 }
 
+/** The server has the draft: the browser's storage need not keep it, and a newer one of another device replaces it (ENR-16). */
+export function markDraftOnServer(owner: string, key: string): void {
+  removeStored('sessionStorage', storageKey(owner, key));
+  onServer.add(storageKey(owner, key));
+}
+
+export const isDraftOnServer = (owner: string, key: string): boolean => onServer.has(storageKey(owner, key));
+
 export function removeDraft(owner: string, key: string): void {
   inMemory.delete(storageKey(owner, key));
+  onServer.delete(storageKey(owner, key));
   removeStored('sessionStorage', storageKey(owner, key));
 }
 

@@ -1,26 +1,26 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { WizardShell, type WizardShellProps } from '@moments/ui/layout/wizard-shell.tsx';
 import { ErrorAlert } from '../api/error-alert.tsx';
-import { dismissError } from '../api/error-store.ts';
+import { dismissError, useStoredError } from '../api/error-store.ts';
+import type { DraftState } from './draft-saver.ts';
 import styles from './step-page.module.css';
 import type { StepForm } from './use-step-form.ts';
 
 /** What is the same on every step of a wizard, and the step's place in it. */
 export type WizardFrame = Pick<
   WizardShellProps,
-  'title' | 'name' | 'progressLabel' | 'stepNames' | 'step' | 'lead' | 'onBack'
+  'title' | 'name' | 'progress' | 'stepNames' | 'step' | 'part' | 'lead' | 'onBack'
 >;
 
-/** ENR-09: the summary has the focus, and the page shows the first field that is not right. */
-function useScrollToFirstError(firstId: string | undefined, submitCount: number): void {
-  const scroll = useEffectEvent(() => {
-    if (firstId !== undefined) document.getElementById(firstId)?.scrollIntoView({ block: 'center' });
-  });
-  // Only a new submit scrolls, not each correction of a field.
-  useEffect(() => scroll(), [submitCount]);
-}
+/** ENR-16. Nothing is said about an empty form. */
+const draftMessages: Readonly<Record<DraftState, { readonly text: string; readonly warning: string }>> = {
+  unchanged: { text: '', warning: '' },
+  saving: { text: 'Saving…', warning: '' },
+  saved: { text: 'Saved', warning: '' },
+  failed: { text: '', warning: 'Not saved yet. We’ll keep trying.' },
+};
 
 interface StepPageProps<T extends FieldValues> {
   frame: WizardFrame;
@@ -31,8 +31,14 @@ interface StepPageProps<T extends FieldValues> {
 /** A wizard's step with a form: summary of errors, fields, why saving failed, Back and Next. */
 export function StepPage<T extends FieldValues>({ frame, step, children }: StepPageProps<T>) {
   const { errors, submitCount, isSaving, submit } = step;
-  useScrollToFirstError(errors[0]?.id, submitCount);
   useEffect(() => dismissError('updateEnrollment'), []);
+  const alert = useRef<HTMLDivElement>(null);
+  const { error } = useStoredError('updateEnrollment');
+  const failedAt = error?.time;
+  // On phones, the bar with the buttons would cover it.
+  useEffect(() => {
+    if (failedAt !== undefined) alert.current?.scrollIntoView({ block: 'center' });
+  }, [failedAt]);
   return (
     <WizardShell
       {...frame}
@@ -41,12 +47,13 @@ export function StepPage<T extends FieldValues>({ frame, step, children }: StepP
       busyLabel="Saving..."
       busy={isSaving}
       onNext={submit}
+      status={draftMessages[step.draftState]}
     >
       <div className={styles.summary}>
         <ErrorSummary errors={errors} submitCount={submitCount} />
       </div>
       {children}
-      <div className={styles.alert}>
+      <div className={styles.alert} ref={alert}>
         <ErrorAlert source="updateEnrollment" />
       </div>
     </WizardShell>

@@ -9,7 +9,7 @@ describe('The loading flag', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('[ENR-03] resets 3 s after saving', async () => {
+  it('[ENR-03] clears the busy state 3 s after saving', async () => {
     const { result } = renderHook(useBusy);
     await act(() => result.current.run(succeed));
     act(() => void vi.advanceTimersByTime(2_999));
@@ -18,13 +18,13 @@ describe('The loading flag', () => {
     expect(result.current.isBusy).toBe(false);
   });
 
-  it('[ENR-03] is down at once when saving failed, so that one can try again', async () => {
+  it('[ENR-03] clears the busy state immediately when saving fails, so that the member can try again', async () => {
     const { result } = renderHook(useBusy);
     await act(() => result.current.run(fail));
     expect(result.current.isBusy).toBe(false);
   });
 
-  it('[ENR-03] is up while saving', async () => {
+  it('[ENR-03] shows the busy state while saving', async () => {
     const { result } = renderHook(useBusy);
     let end: (done: boolean) => void = () => undefined;
     const saving = new Promise<boolean>((resolve) => {
@@ -42,7 +42,7 @@ describe('The loading flag', () => {
     expect(result.current.isBusy).toBe(false);
   });
 
-  it('[ENR-03] keeps its 3 s for the action that ran last', async () => {
+  it('[ENR-03] counts the 3 s from the latest action', async () => {
     const { result } = renderHook(useBusy);
     await act(() => result.current.run(succeed));
     act(() => void vi.advanceTimersByTime(2_000));

@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
 import { useSession } from '../session/session-store.ts';
 import type { SensitiveField } from './draft-fields.ts';
-import { readDraft, removeDraft, writeDraft } from './draft-store.ts';
+import { isDraftOnServer, markDraftOnServer, readDraft, removeDraft, writeDraft } from './draft-store.ts';
 
 export interface Draft<T> {
   /** What was typed and not yet saved when the form was last here; put it over the saved values. */
   readonly initial: Partial<T> | undefined;
   /** Call on every change. */
   readonly save: (values: Partial<T>) => void;
+  /** The server had `initial` when the form was last here. */
+  readonly isOnServer: boolean;
+  /** Call when the server has the draft. */
+  readonly markOnServer: () => void;
   /** Call once the server has saved the form. */
   readonly clear: () => void;
 }
@@ -27,6 +31,8 @@ export function useDraft<T extends object>(
       // Only `save` below wrote it, with this form's values.
       initial: readDraft(owner, key) as Partial<T> | undefined,
       save: (values) => writeDraft(owner, key, { ...values }, names.split(',')),
+      isOnServer: isDraftOnServer(owner, key),
+      markOnServer: () => markDraftOnServer(owner, key),
       clear: () => removeDraft(owner, key),
     }),
     [owner, key, names],

@@ -80,7 +80,7 @@ export function useEditableForm<T extends FieldValues>(options: EditableFormOpti
     // All fields, although the library's type allows some of them.
     defaultValues: { ...saved, ...drafted } as DefaultValues<T>,
     resolver: createResolver(options.getErrors),
-    // The error summary takes the focus.
+    // The error summary moves the focus.
     shouldFocusError: false,
   });
   const markSaved = useSavedValues(form, saved);

@@ -5,9 +5,11 @@ import { ApiError } from '../api/api-error.ts';
 export interface FormSubmit {
   /** The fields with an error, in the order of the screen. */
   readonly errors: readonly { readonly id: string; readonly message: string }[];
-  /** Counts the submits that an error stopped: the error summary takes the focus at each. */
+  /** Counts the submits that an error stopped: the first wrong field takes the focus at each. */
   readonly submitCount: number;
   readonly submit: () => void;
+  /** Checks some of the fields, as a submit does. Resolves to whether they are right. */
+  readonly check: (part: readonly string[]) => Promise<boolean>;
 }
 
 function errorsInOrder<T extends FieldValues>(form: UseFormReturn<T>, fields: readonly string[]) {
@@ -46,8 +48,13 @@ export function useFormSubmit<T extends FieldValues>(
       async (values) => outcomes.push(await saveValues(values)),
       () => outcomes.push(false),
     )();
-    // Counted after the errors are on the screen, because the summary takes the focus.
+    // Counted after the errors are on the screen, because the first wrong field takes the focus.
     if (outcomes.includes(false)) setSubmitCount((count) => count + 1);
   };
-  return { errors: errorsInOrder(form, fields), submitCount, submit: () => void submit() };
+  const check = async (part: readonly string[]): Promise<boolean> => {
+    const isRight = await form.trigger(part as FieldPath<T>[]);
+    if (!isRight) setSubmitCount((count) => count + 1);
+    return isRight;
+  };
+  return { errors: errorsInOrder(form, fields), submitCount, submit: () => void submit(), check };
 }

@@ -14,6 +14,8 @@ interface StepsOptions<S extends string> {
   readonly furthest: S;
   readonly asked: AskedStep;
   readonly open: (step: S, isEditing: boolean) => void;
+  /** Opens a step that was open before. The default is `open`. */
+  readonly returnTo?: (step: S) => void;
 }
 
 export interface Steps<S extends string> {
@@ -29,7 +31,13 @@ export interface Steps<S extends string> {
 }
 
 /** The steps of a wizard: the one asked for if it may be seen yet, else the furthest. A new step begins at the top of the page. */
-export function useSteps<S extends string>({ steps, furthest, asked, open }: StepsOptions<S>): Steps<S> {
+export function useSteps<S extends string>({
+  steps,
+  furthest,
+  asked,
+  open,
+  returnTo = (step) => open(step, false),
+}: StepsOptions<S>): Steps<S> {
   const limit = steps.indexOf(furthest);
   const wanted = steps.findIndex((step) => step === asked.step);
   const place = wanted >= 0 && wanted <= limit ? wanted : limit;
@@ -42,11 +50,12 @@ export function useSteps<S extends string>({ steps, furthest, asked, open }: Ste
   }, [current]);
 
   const goTo = (step: S | undefined) => open(step ?? current, false);
+  const goBackTo = (step: S | undefined) => returnTo(step ?? current);
   return {
     current,
     place,
     edit: (step) => open(step, true),
-    goOn: () => goTo(isEditing ? review : steps[place + 1]),
-    goBack: isEditing ? () => goTo(review) : place === 0 ? undefined : () => goTo(steps[place - 1]),
+    goOn: () => (isEditing ? goBackTo(review) : goTo(steps[place + 1])),
+    goBack: isEditing ? () => goBackTo(review) : place === 0 ? undefined : () => goBackTo(steps[place - 1]),
   };
 }

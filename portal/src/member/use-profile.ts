@@ -15,7 +15,7 @@ export interface Profile extends ProfileData {
 }
 
 /** @param today ISO date in Eastern Time */
-export function profileOf(data: ProfileData, today: string): Profile {
+export function toProfile(data: ProfileData, today: string): Profile {
   return {
     ...data,
     memberId: data.user.basicInfo._id,
@@ -32,7 +32,7 @@ export function profileOf(data: ProfileData, today: string): Profile {
 export function useProfile(): Profile {
   const { data } = useQuery(profileQuery);
   const today = useToday();
-  const profile = useMemo(() => data && profileOf(data, today), [data, today]);
+  const profile = useMemo(() => data && toProfile(data, today), [data, today]);
   if (!profile) throw new Error('useProfile works only inside the member layout');
   return profile;
 }

@@ -6,6 +6,7 @@
  * - `moments.verification`, `moments.typed-contact`: the sign-in in progress
  * - `moments.referral-code`: who referred the member
  * - `moments.draft.<member>.<form>`: drafts without sensitive fields
+ * - `moments.theme`: light or dark, if the member chose
  * - `moments.payment.<member>.<price>`: the payment attempt, so that a reload never pays twice
  * Never profile data.
  */

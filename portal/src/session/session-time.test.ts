@@ -13,7 +13,7 @@ const later = (ms: number, clockSetBy = 0, sleptFor = 0) => ({
 describe('the time left', () => {
   const end = start + 3_600_000;
 
-  it('[SESS-02] counts down, however wrong the browser’s clock is', () => {
+  it('[SESS-02] the time left counts down even when the browser’s clock is wrong', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_600_000 }), fc.integer(), (passed, wrongBy) => {
         const wrong = { ...learned, wall: learned.wall + wrongBy };
@@ -23,16 +23,16 @@ describe('the time left', () => {
     );
   });
 
-  it('[SESS-02] is not lengthened by a clock that is set back', () => {
+  it('[SESS-02] the time left doesn’t grow when the clock is set back', () => {
     expect(timeLeft(end, learned, later(600_000, -3_600_000))).toBe(3_000_000);
   });
 
-  it('[SESS-02] goes on while the computer sleeps, whether or not its steady clock does', () => {
+  it('[SESS-02] the time left counts down while the computer sleeps', () => {
     expect(timeLeft(end, learned, later(3_500_000, 0, 3_400_000))).toBe(100_000);
     expect(timeLeft(end, learned, later(3_500_000))).toBe(100_000);
   });
 
-  it('[SESS-02] is over early after a clock was set forward, never late', () => {
+  it('[SESS-02] the time left ends early, never late, after the clock was set forward', () => {
     expect(timeLeft(end, learned, later(0, 4_000_000))).toBeLessThan(0);
   });
 });
@@ -50,7 +50,7 @@ describe('the warning', () => {
     },
   );
 
-  it('[SESS-02] reckons that the server noted the last use a minute earlier', () => {
+  it('[SESS-02] the warning assumes that the server recorded the last use a minute earlier', () => {
     expect(getIdleExpiry(start, { idleSeconds: 900 })).toBe(start + 840_000);
     expect(getIdleExpiry(start, { idleSeconds: 60 })).toBe(start + 30_000);
     expect(getIdleExpiry(undefined, { idleSeconds: 60 })).toBe(Infinity);
@@ -61,9 +61,12 @@ describe('the warning', () => {
     { canExtend: false, usedAt: start, tokenExpiresAt: start + 9_000_000, expected: true },
     { canExtend: false, usedAt: start, tokenExpiresAt: start + 800_000, expected: false },
     { canExtend: false, usedAt: undefined, tokenExpiresAt: start, expected: false },
-  ])('[SESS-01] offers to stay where that does something: $expected', ({ expected, ...session }) => {
-    expect(canExtendSession(session, { idleSeconds: 900 })).toBe(expected);
-  });
+  ])(
+    '[SESS-01] offers to stay logged in only when it extends the session: $expected',
+    ({ expected, ...session }) => {
+      expect(canExtendSession(session, { idleSeconds: 900 })).toBe(expected);
+    },
+  );
 });
 
 it.each([
@@ -75,6 +78,6 @@ it.each([
   [10_000, '10 seconds'],
   [9_999, 'a few seconds'],
   [-5, 'a few seconds'],
-])('[SESS-01] %i ms are told as %s', (left, words) => {
+])('[SESS-01] formats %i ms as %s', (left, words) => {
   expect(formatTimeLeft(left)).toBe(words);
 });

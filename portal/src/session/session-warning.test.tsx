@@ -7,7 +7,7 @@ import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { resetPortal } from '../../test/reset-portal.ts';
-import { signedInReply } from '../../test/sign-in-journey.tsx';
+import { signedInReply } from '../../test/sample-profile.ts';
 import { page } from './page.ts';
 import { useSession } from './session-store.ts';
 import { SessionWarning } from './session-warning.tsx';
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('before the session ends', () => {
-  it('[SESS-01] says so five minutes ahead, how long it still is, and what is kept', async () => {
+  it('[SESS-01] the warning appears five minutes before the end and says what is kept', async () => {
     await pass(3_299_000);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await pass(1_000);
@@ -51,7 +51,7 @@ describe('before the session ends', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[SESS-01] "Stay logged in" moves the end, here and in storage', async () => {
+  it('[SESS-01] "Stay logged in" extends the session on the page and in storage', async () => {
     api.answer(extendSession, extended(3_600, true));
     await pass(3_400_000);
     await dialog();
@@ -65,7 +65,7 @@ describe('before the session ends', () => {
     expect(useSession.getState().isAuthenticated).toBe(true);
   });
 
-  it('[SESS-01] Escape keeps the member signed in too', async () => {
+  it('[SESS-01] Escape keeps the member logged in', async () => {
     api.answer(extendSession, extended(3_600, true));
     await pass(3_400_000);
     await dialog();
@@ -88,7 +88,7 @@ describe('before the session ends', () => {
     expect(page.address()).toBe('/auth#login');
   });
 
-  it('[SESS-01] says when the service can’t be reached, and can be tried again', async () => {
+  it('[SESS-01] the warning says when the server can’t be reached and offers another try', async () => {
     api.refuse(extendSession, 'UNAVAILABLE');
     await pass(3_400_000);
     await dialog();
@@ -100,7 +100,7 @@ describe('before the session ends', () => {
     await gone();
   });
 
-  it('[SESS-03] a session that the server has ended is over', async () => {
+  it('[SESS-03] the session ends when the server has ended it', async () => {
     api.refuse(extendSession, 'SESSION_EXPIRED');
     await pass(3_400_000);
     await dialog();
@@ -120,7 +120,7 @@ describe('before the session ends', () => {
 });
 
 describe('while the dialog is open', () => {
-  it('[SESS-04] another tab extends it: the dialog goes here too', async () => {
+  it('[SESS-04] the dialog closes when another tab extends the session', async () => {
     await pass(3_400_000);
     await dialog();
     const stored = JSON.parse(localStorage.getItem(sessionKey) ?? '') as object;
@@ -131,7 +131,7 @@ describe('while the dialog is open', () => {
     await gone();
   });
 
-  it('[SESS-02] the computer slept into the last minutes: told when it wakes, with what is really left', async () => {
+  it('[SESS-02] the warning appears with the true time left when the computer wakes in the last minutes', async () => {
     act(() => {
       vi.setSystemTime(Date.now() + 3_500_000);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -139,7 +139,7 @@ describe('while the dialog is open', () => {
     expect(await dialog()).toHaveTextContent('logged out in a minute');
   });
 
-  it('[SESS-02] the computer slept past the end: signed out, not warned', async () => {
+  it('[SESS-02] the member is logged out without a warning when the computer slept past the end', async () => {
     await act(async () => {
       vi.setSystemTime(Date.now() + 4_000_000);
       document.dispatchEvent(new Event('visibilitychange'));

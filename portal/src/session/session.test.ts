@@ -3,7 +3,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { logOut as logOutEndpoint } from '@moments/contract/sign-in/sign-in';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal, storedText } from '../../test/reset-portal.ts';
-import { sampleProfile } from '../../test/sample-profile.ts';
+import { sampleProfile, signedInReply } from '../../test/sample-profile.ts';
 import { call } from '../api/call.ts';
 import { getInitialProfile } from './initial-profile.ts';
 import { page } from './page.ts';
@@ -15,19 +15,6 @@ import { startSession } from './start-session.ts';
 import { sessionKey } from './stored-session.ts';
 
 const profile = sampleProfile();
-const authenticated = {
-  accessToken: { id: 'token-1', userId: 'member-1', ttl: 3_600 },
-  profile: {
-    _id: 'member-1',
-    phone: '+12125550105',
-    email: 'eli@example.com',
-    emailVerified: true,
-    firstName: 'Eli',
-    lastName: 'Stone',
-    _data: { ...profile.user, hash: 'hash-1' },
-  },
-  subscription: profile.subscription,
-};
 const session = () => useSession.getState();
 const stored = () => localStorage.getItem(sessionKey);
 
@@ -47,8 +34,8 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  it('[SESS-01] stores token and ids for the server’s ttl, and nothing of the profile', () => {
-    signIn(authenticated);
+  it('[SESS-01] logging in stores the token and IDs for the server’s lifetime, and nothing of the profile', () => {
+    signIn(signedInReply);
     expect(JSON.parse(stored() ?? '')).toEqual({
       token: 'token-1',
       tokenExpiresAt: Date.now() + 3_600_000,
@@ -59,8 +46,8 @@ describe('signing in', () => {
     expect(storedText()).not.toMatch(/eli|stone|albany|1990/i);
   });
 
-  it('[DATA-05] fills the auth state', () => {
-    signIn(authenticated);
+  it('[DATA-05] logging in fills the session state', () => {
+    signIn(signedInReply);
     expect(session()).toMatchObject({
       isAuthenticated: true,
       token: 'token-1',
@@ -78,8 +65,8 @@ describe('signing in', () => {
     });
   });
 
-  it('[AUTH-08] hands the reply’s profile over in memory', () => {
-    signIn(authenticated);
+  it('[AUTH-08] logging in passes the reply’s profile on in memory', () => {
+    signIn(signedInReply);
     expect(getInitialProfile()).toMatchObject({
       user: profile.user,
       subscription: profile.subscription,
@@ -89,14 +76,14 @@ describe('signing in', () => {
 });
 
 describe('at start', () => {
-  it('[SESS-01] takes a stored session up', () => {
-    signIn(authenticated);
+  it('[SESS-01] the start restores a stored session', () => {
+    signIn(signedInReply);
     useSession.setState(useSession.getInitialState(), true);
     start();
     expect(session()).toMatchObject({ isAuthenticated: true, token: 'token-1', userId: 'member-1' });
   });
 
-  it('[SESS-01] discards an expired one and says so', () => {
+  it('[SESS-01] the start discards an expired session and says so', () => {
     localStorage.setItem(sessionKey, JSON.stringify({ token: 't', tokenExpiresAt: Date.now(), userId: 'm' }));
     start();
     expect(isSignedIn(session())).toBe(false);
@@ -113,7 +100,7 @@ describe('at start', () => {
     },
   );
 
-  it('works without browser storage', () => {
+  it('a session starts without browser storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -127,13 +114,13 @@ it.each([
   [true, undefined, false],
   [false, 'token', false],
   [false, undefined, false],
-])('[ROUTE-09] flag %s and token %s: signed in %s', (isAuthenticated, token, expected) => {
+])('[ROUTE-09] with flag %s and token %s, isSignedIn returns %s', (isAuthenticated, token, expected) => {
   expect(isSignedIn({ isAuthenticated, token })).toBe(expected);
 });
 
 describe('expiry', () => {
-  it('[SESS-02] clears the token and tells so in a page that just stands open', () => {
-    signIn(authenticated);
+  it('[SESS-02] expiry clears the token and says so on an open page', () => {
+    signIn(signedInReply);
     start();
     vi.advanceTimersByTime(3_599_999);
     expect(isSignedIn(session())).toBe(true);
@@ -143,25 +130,25 @@ describe('expiry', () => {
     expect(page.address()).toBe('/auth#login');
   });
 
-  it('[SESS-02] notices after sleep, when timers stood still', () => {
-    signIn(authenticated);
+  it('[SESS-02] expiry is noticed after sleep, when timers stood still', () => {
+    signIn(signedInReply);
     start();
     vi.setSystemTime(Date.now() + 3_600_000);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(session().signedOutReason).toBe('expired');
   });
 
-  it('[ROUTE-04] remembers the page, to return there, without a bank’s secret', () => {
+  it('[ROUTE-04] expiry saves the page’s path without a bank’s secret', () => {
     history.replaceState(null, '', '/checkout?addOn=true&payment_intent=pi_1&payment_intent_client_secret=s');
-    signIn(authenticated);
+    signIn(signedInReply);
     start();
     vi.advanceTimersByTime(3_600_000);
     expect(takeReturnPath()).toBe('/checkout?addOn=true&payment_intent=pi_1');
     expect(takeReturnPath()).toBe('/home');
   });
 
-  it('[SESS-03] a 401 clears the authentication', async () => {
-    signIn(authenticated);
+  it('[SESS-03] a 401 clears the session', async () => {
+    signIn(signedInReply);
     start();
     new FakeApi().refuse(getMemberProfile, 'SESSION_EXPIRED');
     await call(getMemberProfile);
@@ -173,9 +160,9 @@ describe('expiry', () => {
 
 describe('a session that is not used', () => {
   const day = 86_400_000;
-  const long = { ...authenticated, accessToken: { ...authenticated.accessToken, ttl: 14 * 86_400 } };
+  const long = { ...signedInReply, accessToken: { ...signedInReply.accessToken, ttl: 14 * 86_400 } };
 
-  it('[SESS-02] ends as the server’s does, a minute early at most', () => {
+  it('[SESS-02] an unused session ends at most a minute before the server’s', () => {
     signIn(long);
     start();
     vi.advanceTimersByTime(7 * day - 60_001);
@@ -184,7 +171,7 @@ describe('a session that is not used', () => {
     expect(session().signedOutReason).toBe('expired');
   });
 
-  it('[SESS-02] lasts as long as calls are answered, and that is kept for the other tabs', async () => {
+  it('[SESS-02] a session lasts while calls succeed, also in other tabs', async () => {
     signIn(long);
     start();
     new FakeApi().answer(getMemberProfile, { statusCode: 200, ...profile });
@@ -195,7 +182,7 @@ describe('a session that is not used', () => {
     expect(isSignedIn(session())).toBe(true);
   });
 
-  it('[SESS-02] is not used by a call that was refused', async () => {
+  it('[SESS-02] a rejected call doesn’t extend the session', async () => {
     signIn(long);
     start();
     const usedAt = Date.now();
@@ -207,7 +194,7 @@ describe('a session that is not used', () => {
     expect(session().usedAt).toBe(usedAt);
   });
 
-  it('[SESS-01] is discarded at start', () => {
+  it('[SESS-01] the start discards a session that was unused for too long', () => {
     signIn(long);
     useSession.setState(useSession.getInitialState(), true);
     vi.setSystemTime(Date.now() + 8 * day);
@@ -215,7 +202,7 @@ describe('a session that is not used', () => {
     expect(session().signedOutReason).toBe('expired');
   });
 
-  it('[SESS-04] does not come back by a reply that arrives after a log-out elsewhere', async () => {
+  it('[SESS-04] a late reply doesn’t restore a session after a log-out in another tab', async () => {
     signIn(long);
     start();
     new FakeApi().answer(getMemberProfile, { statusCode: 200, ...profile });
@@ -227,9 +214,9 @@ describe('a session that is not used', () => {
 });
 
 describe('logging out', () => {
-  it('[SESS-04] revokes the token, clears storage, redirects after 50 ms and reloads 10 ms later', () => {
+  it('[SESS-04] logging out revokes the token, clears storage, redirects after 50 ms, and reloads 10 ms later', () => {
     const api = new FakeApi().answer(logOutEndpoint, { statusCode: 200, message: '' });
-    signIn(authenticated);
+    signIn(signedInReply);
     start();
     sessionStorage.setItem('moments.draft.member-1.x', '{}');
     logOut();
@@ -251,16 +238,16 @@ describe('logging out', () => {
 describe('other tabs', () => {
   const storageEvent = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }));
 
-  it.each([[sessionKey], [null]])('[SESS-04] follow a log-out elsewhere (key %s)', (key) => {
-    signIn(authenticated);
+  it.each([[sessionKey], [null]])('[SESS-04] a tab follows a log-out in another tab (key %s)', (key) => {
+    signIn(signedInReply);
     start();
     localStorage.clear();
     storageEvent(key);
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
-  it('[SESS-02] follow an expiry elsewhere, and keep what was typed here', () => {
-    signIn(authenticated);
+  it('[SESS-02] a tab follows an expiry in another tab and keeps its drafts', () => {
+    signIn(signedInReply);
     start();
     localStorage.setItem('moments.session-ended', 'expired');
     localStorage.removeItem(sessionKey);
@@ -270,8 +257,8 @@ describe('other tabs', () => {
     expect(page.address()).toBe('/auth#login');
   });
 
-  it('[STOP-01] are told why an administrator ended it', () => {
-    signIn(authenticated);
+  it('[STOP-01] a tab shows why an administrator ended the session in another tab', () => {
+    signIn(signedInReply);
     start();
     localStorage.setItem('moments.session-ended', 'stopped');
     localStorage.removeItem(sessionKey);
@@ -279,8 +266,8 @@ describe('other tabs', () => {
     expect(session().signedOutReason).toBe('stopped');
   });
 
-  it('[ROUTE-04] come back to their own page when the same member signs in elsewhere again', () => {
-    signIn(authenticated);
+  it('[ROUTE-04] a tab returns to its own page when the same member logs in again in another tab', () => {
+    signIn(signedInReply);
     start();
     expireSession();
     localStorage.setItem(
@@ -293,8 +280,8 @@ describe('other tabs', () => {
     expect(page.address()).toBe('/billing?tab=1');
   });
 
-  it('reloads when another member logged in elsewhere after an expiry', () => {
-    signIn(authenticated);
+  it('a tab reloads when another member logs in in another tab after an expiry', () => {
+    signIn(signedInReply);
     start();
     expireSession();
     localStorage.setItem(
@@ -305,8 +292,8 @@ describe('other tabs', () => {
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
-  it('[SESS-01] learn that the session was extended elsewhere', () => {
-    signIn(authenticated);
+  it('[SESS-01] a tab learns that another tab extended the session', () => {
+    signIn(signedInReply);
     start();
     vi.advanceTimersByTime(3_400_000);
     expect(session().endsAt).toBeDefined();
@@ -320,8 +307,8 @@ describe('other tabs', () => {
     expect(isSignedIn(session())).toBe(true);
   });
 
-  it('reloads when another member logged in elsewhere', () => {
-    signIn(authenticated);
+  it('a tab reloads when another member logs in in another tab', () => {
+    signIn(signedInReply);
     start();
     localStorage.setItem(
       sessionKey,
@@ -331,7 +318,7 @@ describe('other tabs', () => {
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
-  it('take over a session that was opened elsewhere', () => {
+  it('a tab takes over a session that started in another tab', () => {
     start();
     localStorage.setItem(
       sessionKey,
@@ -341,8 +328,8 @@ describe('other tabs', () => {
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
-  it('take over the same member’s new token quietly', () => {
-    signIn(authenticated);
+  it('a tab takes over the same member’s new token without a reload', () => {
+    signIn(signedInReply);
     start();
     localStorage.setItem(
       sessionKey,
@@ -353,7 +340,7 @@ describe('other tabs', () => {
     expect(session().token).toBe('token-2');
   });
 
-  it('leave this tab alone for other keys', () => {
+  it('a tab ignores other storage keys', () => {
     start();
     storageEvent('something');
     expect(page.reload).not.toHaveBeenCalled();
@@ -363,7 +350,7 @@ describe('other tabs', () => {
 it.each(['stopped', 'deactivated'] as const)(
   '[STOP-01] %s: the session is cleared, the reason kept over a reload',
   (reason) => {
-    signIn(authenticated);
+    signIn(signedInReply);
     start();
     stopSession(reason);
     expect(isSignedIn(session())).toBe(false);

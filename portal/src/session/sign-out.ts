@@ -8,6 +8,7 @@ import { saveReturnPath } from './return-path.ts';
 import { signedOut, useSession } from './session-store.ts';
 import { broadcastSessionEnd, setSignedOutReason } from './signed-out-reason.ts';
 import { removeStoredSession } from './stored-session.ts';
+import { chooseTheme, readTheme } from './theme.ts';
 import { resetVerification } from './verification.ts';
 
 /** The delays of a log-out in ms (SESS-04): before the redirect, and from there to the reload. */
@@ -24,7 +25,10 @@ function dropSession(): void {
 /** Logs out (SESS-04): revokes the token on the server, clears the storage, and reloads the page. */
 export function logOut(): void {
   void call<typeof contract.logOut>(logOutWire, { keepalive: true });
+  const theme = readTheme();
   clearStored('localStorage');
+  // The colors say nothing about the member, and the log-in page keeps them.
+  chooseTheme(theme);
   clearStored('sessionStorage');
   setTimeout(() => {
     dropSession();

@@ -10,6 +10,8 @@ describe('the code in a message', () => {
     ['Call (212) 555-0199', undefined],
     ['Order 1234567 of 12345', undefined],
     ['That is $1,123,456.00', undefined],
+    ['Hello Journey f461677c, use ana-461677@moments.example or 461677@moments.example', undefined],
+    ['Open http://localhost:3900/461677a to go on', undefined],
   ])('%s', (body, code) => {
     expect(codeIn({ body })).toBe(code);
   });

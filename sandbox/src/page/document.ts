@@ -1,6 +1,5 @@
 import { html, type Html } from './html.ts';
 import type { DemoMember, TestCard } from './page-content.ts';
-import { booksSection } from './sections/books.ts';
 import { cardsSection } from './sections/cards.ts';
 import { faultsSection } from './sections/faults.ts';
 import { header, resetDialog } from './sections/header.ts';
@@ -8,6 +7,7 @@ import { mailSection } from './sections/mail.ts';
 import { membersSection } from './sections/members.ts';
 import { phoneSection } from './sections/phone.ts';
 import { referralSection } from './sections/referral.ts';
+import { stripeDataSection } from './sections/stripe-data.ts';
 
 export interface PageContent {
   portalUrl: string;
@@ -20,7 +20,7 @@ const parts = [
   ['phone', 'Phone'],
   ['members', 'Members'],
   ['mail', 'Email'],
-  ['books', 'Stripe data'],
+  ['stripe-data', 'Stripe data'],
   ['cards', 'Cards'],
   ['referral', 'Friends'],
   ['faults', 'Faults'],
@@ -59,7 +59,7 @@ const page = ({ portalUrl, numbers, members, cards }: PageContent): Html => html
         ${phoneSection(members, numbers)}
         <div class="parts">
           ${membersSection(members, portalUrl)}
-          <div class="column">${mailSection} ${booksSection}</div>
+          <div class="column">${mailSection} ${stripeDataSection}</div>
           <div class="column">${cardsSection(cards)} ${referralSection(portalUrl)} ${faultsSection}</div>
         </div>
       </main>

@@ -22,27 +22,27 @@ const mostMessages = 400;
 /** `GET /api/events-stream`: server-sent events with everything that the page shows, as it happens. */
 export function liveFeed(app: FastifyInstance, options: Options): void {
   const watchers = new Set<ServerResponse>();
-  const tellAll = (event: string, data: unknown) => {
+  const sendToAll = (event: string, data: unknown) => {
     for (const watcher of watchers) watcher.write(eventText(event, data));
   };
   const state = stateReader(options);
-  const books = booksReader(app);
-  let told = { state: '', books: '' };
+  const records = recordsReader(app);
+  let sent = { state: '', records: '' };
   options.log.onMessage((message) => {
-    tellAll('message', seenMessage(message));
+    sendToAll('message', seenMessage(message));
   });
   options.store.onReset(() => {
-    tellAll('reset', {});
+    sendToAll('reset', {});
   });
 
   // Faults are used up, phones opt out and payments are made without anyone telling, so look when someone watches.
   const timer = setInterval(() => void lookAround(), lookAroundMs).unref();
   const lookAround = async () => {
     if (watchers.size === 0) return;
-    const now = { state: JSON.stringify(state()), books: await books() };
-    if (now.state !== told.state) tellAll('state', state());
-    if (now.books !== told.books) tellAll('books', {});
-    told = now;
+    const now = { state: JSON.stringify(state()), records: await records() };
+    if (now.state !== sent.state) sendToAll('state', state());
+    if (now.records !== sent.records) sendToAll('books', {});
+    sent = now;
   };
   app.addHook('onClose', async () => {
     clearInterval(timer);
@@ -81,7 +81,7 @@ function stateReader({ faults, optOuts, clock }: Options): () => LiveState {
   };
 }
 
-/** The books as one text, to see whether they changed. */
-function booksReader(app: FastifyInstance): () => Promise<string> {
+/** The Stripe records as one text, to see whether they changed. */
+function recordsReader(app: FastifyInstance): () => Promise<string> {
   return async () => (await app.inject('/api/books')).payload;
 }

@@ -92,7 +92,7 @@ describe('the live feed', () => {
     await feed.stop();
   });
 
-  it('tells when the books change', async () => {
+  it('sends an event when the Stripe records change', async () => {
     const feed = await watch();
     await eventually(() => feed.text().includes('event: snapshot'));
     const customer = new URLSearchParams({ email: 'ava@example.com' });

@@ -108,6 +108,8 @@ export function openAccount(options: StripeOptions) {
     schedules: collection<Stripe.SubscriptionSchedule>('subscription-schedules'),
     pendingLines: collection<PendingLines>('pending-lines'),
     invoices: collection<Stripe.Invoice>('invoices'),
+    /** Renewals that a sandbox call made fail, so that their retries fail, too. */
+    declinedRenewals: collection<{ id: string }>('declined-renewals'),
     invoicePayments: collection<Stripe.InvoicePayment>('invoice-payments'),
     paymentMethods: collection<Stripe.PaymentMethod>('payment-methods'),
     cardSecrets: collection<CardSecret>('card-secrets'),
@@ -119,6 +121,7 @@ export function openAccount(options: StripeOptions) {
     disputes: collection<Stripe.Dispute>('disputes'),
     customerSessions: collection<Stripe.CustomerSession>('customer-sessions'),
     webhookEndpoints: collection<WebhookEndpoint>('webhook-endpoints'),
+    tokens: collection<Stripe.Token>('tokens'),
     events: collection<Stripe.EventBase>('events'),
     deliveries: collection<Delivery>('deliveries'),
     keptReplies: collection<KeptReply>('kept-replies'),

@@ -42,15 +42,28 @@ describe('an add-on', () => {
     expect((await stripe.invoices.list({ customer: customer.id })).data).toHaveLength(1);
   });
 
-  it('can be paid with the saved card', async () => {
-    const { stripe } = simulated;
+  it('can be paid with the saved card only if its CVC is entered again', async () => {
+    const { stripe, browser } = simulated;
     const { customer, subscription } = await activePlan(simulated);
-    const paid = await stripe.paymentIntents.create({
-      ...addOn(customer.id),
-      payment_method: subscription.default_payment_method as string,
-      confirm: true,
-    });
+    const intent = await stripe.paymentIntents.create(addOn(customer.id));
+    const confirm = (options?: Stripe.PaymentIntentConfirmParams) =>
+      browser.paymentIntents.confirm(intent.id, {
+        payment_method: subscription.default_payment_method as string,
+        ...options,
+        ...({ client_secret: intent.client_secret } as object),
+      });
+    const refusal = await refusalOf(confirm());
+    expect(refusal).toMatchObject({ statusCode: 400, param: 'payment_method_options[card][cvc_token]' });
+    const { id: cvc_token } = await browser.tokens.create({ cvc_update: { cvc: '123' } });
+    const paid = await confirm({ payment_method_options: { card: { cvc_token } } });
     expect(paid.status).toBe('succeeded');
+    const next = await stripe.paymentIntents.create(addOn(customer.id));
+    const again = stripe.paymentIntents.confirm(next.id, {
+      payment_method: subscription.default_payment_method as string,
+      payment_method_options: { card: { cvc_token } },
+    });
+    expect((await refusalOf(again)).code).toBe('token_already_used');
+    expect((await refusalOf(browser.tokens.create({ cvc_update: { cvc: '12' } }))).code).toBe('invalid_cvc');
   });
 
   it('an add-on payment can be canceled before it is paid, and then can’t be paid', async () => {

@@ -115,7 +115,7 @@ describe('faults', () => {
     expect(Date.now() - start).toBeGreaterThanOrEqual(2_900);
   });
 
-  it('strike the server’s calls, and the browser’s only when told to', async () => {
+  it('strike the server’s calls, and the browser’s only if requested', async () => {
     const { browser, faults } = simulated;
     const create = () =>
       browser.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } }, { maxNetworkRetries: 0 });
@@ -142,16 +142,16 @@ describe('the journal', () => {
     const replayed = await after.stripe.subscriptions.create(params, options);
     expect(replayed.id).toBe(first.id);
     expect((await confirmInBrowser(after.browser, secret, 'pm_card_visa')).status).toBe('succeeded');
-    const books = (await (await fetch(`${after.url}/api/books`)).json()) as Record<string, unknown[]>;
-    expect(books).toMatchObject({
+    const records = (await (await fetch(`${after.url}/api/books`)).json()) as Record<string, unknown[]>;
+    expect(records).toMatchObject({
       customers: [{ id: customer.id }],
       payments: expect.arrayContaining([
         expect.objectContaining({ amount: 2900, amount_received: 2900, status: 'succeeded', metadata: {} }),
       ]) as unknown,
       refunds: [],
     });
-    expect(books['subscriptions']).toHaveLength(2);
-    expect(books['invoices']).toHaveLength(2);
+    expect(records['subscriptions']).toHaveLength(2);
+    expect(records['invoices']).toHaveLength(2);
     after.store.reset();
     expect((await after.stripe.customers.list()).data).toEqual([]);
     await after.close();

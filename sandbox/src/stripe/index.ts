@@ -7,6 +7,7 @@ import { openAccount, type StripeOptions } from './account.ts';
 import { endDueSubscriptions } from './billing/cancellation.ts';
 import { invoicePaymentRoutes, invoiceRoutes } from './billing/invoice-routes.ts';
 import { chargeDueDrafts } from './billing/renew-subscription.ts';
+import { retryDueInvoices } from './billing/retries.ts';
 import { scheduleRoutes } from './billing/schedule-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { couponRoutes } from './catalog/coupons.ts';
@@ -19,6 +20,7 @@ import { webhookEndpointRoutes } from './notifications/webhook-endpoints.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { chargeRoutes } from './payments/charge-routes.ts';
 import { customerSessionRoutes } from './payments/customer-sessions.ts';
+import { cvcTokenRoutes } from './payments/cvc-tokens.ts';
 import { disputeRoutes } from './payments/disputes.ts';
 import { paymentIntentRoutes } from './payments/payment-intent-routes.ts';
 import { paymentMethodRoutes } from './payments/payment-method-routes.ts';
@@ -52,6 +54,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
     options.store.together(() => {
       endDueSubscriptions(account);
       chargeDueDrafts(account);
+      retryDueInvoices(account);
     });
     done();
   });
@@ -81,6 +84,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
       paymentIntentRoutes,
       setupIntentRoutes,
       paymentMethodRoutes,
+      cvcTokenRoutes,
       customerSessionRoutes,
       chargeRoutes,
       refundRoutes,

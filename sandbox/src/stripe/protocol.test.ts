@@ -130,7 +130,7 @@ describe('lists', () => {
 });
 
 describe('the catalog', () => {
-  it('finds prices by their keys, and moves a key only when told to', async () => {
+  it('finds prices by their keys, and moves a key only if requested', async () => {
     const { stripe } = simulated;
     const product = await stripe.products.create({
       id: 'prod_starter',

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activePlan, refusalOf, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
 
@@ -64,6 +65,95 @@ describe('a renewal', () => {
     const refusal = await refusalOf(stripe.invoices.pay(invoiceId));
     expect(refusal).toMatchObject({ message: 'Invoice is already paid' });
     expect(refusal.code).toBeUndefined();
+  });
+
+  describe('that fails and is retried', () => {
+    const day = 86_400_000;
+    async function failing() {
+      const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+      const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+        customer: customer.id,
+      });
+      await stripe.subscriptions.update(subscription.id, { default_payment_method: card.id });
+      await renew(subscription.id);
+      const read = async () => {
+        const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscription.id, {
+          expand: ['latest_invoice'],
+        });
+        const { attempt_count: tries, next_payment_attempt: next, status: paid } = invoice as Stripe.Invoice;
+        return { status, tries, isLast: next === null, invoice: paid };
+      };
+      const after = (days: number) => {
+        simulated.clock.moveTo(new Date(Date.now() + days * day + 60_000).toISOString());
+      };
+      return { stripe, customer, subscription, read, after };
+    }
+
+    it('is tried after 3, 5, and 7 more days, and then leaves the plan unpaid', async () => {
+      const { read, after } = await failing();
+      expect(await read()).toEqual({ status: 'past_due', tries: 1, isLast: false, invoice: 'open' });
+      const seen = [];
+      for (const days of [2.9, 3, 8, 14.9, 15, 60]) {
+        after(days);
+        const { status, tries } = await read();
+        seen.push(`${String(tries)} ${status}`);
+      }
+      simulated.clock.moveTo(null);
+      expect(seen).toEqual(['1 past_due', '2 past_due', '3 past_due', '3 past_due', '4 unpaid', '4 unpaid']);
+    });
+
+    it('keeps failing if the call said so', async () => {
+      const { subscription } = await activePlan(simulated);
+      await renew(subscription.id, 'failed');
+      simulated.clock.moveTo(new Date(Date.now() + 16 * day).toISOString());
+      const { status } = await simulated.stripe.subscriptions.retrieve(subscription.id);
+      simulated.clock.moveTo(null);
+      expect(status).toBe('unpaid');
+    });
+
+    it('is paid by a retry when the card works again', async () => {
+      const { stripe, customer, subscription, read, after } = await failing();
+      const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+      await stripe.subscriptions.update(subscription.id, { default_payment_method: good.id });
+      after(3);
+      expect(await read()).toEqual({ status: 'active', tries: 2, isLast: true, invoice: 'paid' });
+      simulated.clock.moveTo(null);
+    });
+
+    it('keeps drafts of an unpaid plan until someone finalizes and pays the newest one', async () => {
+      const { stripe, customer, subscription, read, after } = await failing();
+      after(15);
+      expect((await read()).status).toBe('unpaid');
+      await renew(subscription.id);
+      after(40);
+      expect(await read()).toMatchObject({ status: 'unpaid', invoice: 'draft' });
+      const [newest, older] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+      const { id: payment_method } = await stripe.paymentMethods.attach('pm_card_visa', {
+        customer: customer.id,
+      });
+      await stripe.invoices.pay(older!.id, { payment_method });
+      expect((await read()).status).toBe('unpaid');
+      expect((await refusalOf(stripe.invoices.voidInvoice(newest!.id))).statusCode).toBe(400);
+      await stripe.invoices.finalizeInvoice(newest!.id, { auto_advance: false });
+      await stripe.invoices.pay(newest!.id, { payment_method });
+      expect((await read()).status).toBe('active');
+      simulated.clock.moveTo(null);
+    });
+  });
+
+  it('begins as a draft whose webhooks arrive before it is charged', async () => {
+    const { stripe, webhook } = simulated;
+    const { subscription } = await activePlan(simulated);
+    const statuses: unknown[] = [];
+    webhook.beforeAnswer = async ({ type }) => {
+      if (type !== 'customer.subscription.updated') return;
+      const [newest] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+      // The webhooks of the plan's start can arrive late, with the same type.
+      if (newest?.billing_reason === 'subscription_cycle') statuses.push(newest.status);
+    };
+    await renew(subscription.id);
+    webhook.beforeAnswer = () => Promise.resolve();
+    expect(statuses[0]).toBe('draft');
   });
 
   it('fails by itself for a card that attaches and then fails', async () => {

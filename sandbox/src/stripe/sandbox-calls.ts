@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readInput } from '../api/input.ts';
 import type { Account } from './account.ts';
-import { renew } from './billing/renew-subscription.ts';
+import { beginRenewal, chargeRenewal } from './billing/renew-subscription.ts';
 import type { Deliveries } from './notifications/deliveries.ts';
 import { closeDispute, raiseDispute } from './payments/disputes.ts';
 import { hold, settle } from './processing.ts';
 import { idOf } from './protocol/ids.ts';
+
+/** How long a renewal waits for its draft's webhooks to arrive, in ms. */
+const longestDraftWait = 1_500;
 
 const renewal = z.strictObject({
   outcome: z.enum(['paid', 'failed']).optional(),
@@ -24,9 +27,13 @@ interface WithId {
 export function sandboxCalls(app: FastifyInstance, account: Account, deliveries: Deliveries): void {
   const together = (work: () => object): object => account.options.store.together(work);
 
-  app.post<WithId>('/api/subscriptions/:id/renew', ({ params, body }) => {
-    const given = readInput(renewal, body);
-    return together(() => renew(account, params.id, given));
+  // At Stripe, an hour is between the draft and its charge. Here, the webhooks of the draft arrive in between.
+  app.post<WithId>('/api/subscriptions/:id/renew', async ({ params, body }) => {
+    const { outcome, draft } = readInput(renewal, body);
+    const begun = together(() => beginRenewal(account, params.id));
+    if (draft) return begun;
+    await deliveries.settle(longestDraftWait);
+    return together(() => chargeRenewal(account, params.id, outcome));
   });
   app.post<WithId>('/api/payments/:id/settle', ({ params, body }) => {
     const { outcome } = readInput(settlement, body);
@@ -45,11 +52,11 @@ export function sandboxCalls(app: FastifyInstance, account: Account, deliveries:
     deliveries.pause(paused);
     return { paused };
   });
-  app.get('/api/books', () => booksOf(account));
+  app.get('/api/books', () => listRecords(account));
 }
 
 /** Lists the data that a reconciliation compares. Payments are payment intents, each with its invoice if it has one. */
-function booksOf(account: Account): object {
+function listRecords(account: Account): object {
   const invoiceOf = new Map(
     account.invoicePayments.list().map(({ payment, invoice }) => [payment.payment_intent, idOf(invoice)]),
   );

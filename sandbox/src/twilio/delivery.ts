@@ -34,12 +34,12 @@ export class Delivery {
   async #deliver(message: Message, statusCallback: string | undefined, signal: AbortSignal): Promise<void> {
     for (const status of ['queued', 'sent', 'delivered'] as const) {
       if (status !== 'queued') this.#options.log.put({ ...message, status });
-      if (statusCallback) await this.#tell(statusCallback, { ...message, status });
+      if (statusCallback) await this.#report(statusCallback, { ...message, status });
       await wait(pauseMs, undefined, { signal, ref: false });
     }
   }
 
-  async #tell(url: string, { id, from, to, status }: Message): Promise<void> {
+  async #report(url: string, { id, from, to, status }: Message): Promise<void> {
     const { accountSid, authToken } = this.#options;
     const sids = { AccountSid: accountSid, MessageSid: id, SmsSid: id };
     const parameters = {

@@ -40,12 +40,12 @@ export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise
   const { keywordHandling } = account;
   const word = keywordHandling === 'twilio' ? optOutWord(text.body) : undefined;
   logText(text, 'from-member', parts);
-  const isNews = noteOptOut(text, word, optOuts);
+  const isChanged = recordOptOut(text, word, optOuts);
   const answers = await postInboundText(text, parts);
   const replies = repliesToDeliver({
     word,
     isYes: /^\s*yes\s*$/i.test(text.body),
-    isNews,
+    isChanged,
     isOptedOut: optOuts.has({ sender: text.to, phone: text.from }),
     replies: answers.flatMap(({ body, contentType }) => repliesIn(body, contentType)),
   });
@@ -62,7 +62,7 @@ export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise
 const newSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
 /** Applies a keyword to the opt-out list. @returns whether the list changed */
-function noteOptOut({ from, to }: InboundText, word: OptOutWord | undefined, optOuts: OptOuts): boolean {
+function recordOptOut({ from, to }: InboundText, word: OptOutWord | undefined, optOuts: OptOuts): boolean {
   const optOut = { sender: to, phone: from };
   const wasOptedOut = optOuts.has(optOut);
   if (word === 'STOP') optOuts.add(optOut);

@@ -120,7 +120,7 @@ describe('the log of messages', () => {
 });
 
 describe('faults of the text provider', () => {
-  it('error-500 fails as often as told and sends nothing', async () => {
+  it('error-500 fails as often as requested and sends nothing', async () => {
     await sandbox.call('/api/faults', 'POST', { provider: 'sms', fault: 'error-500', times: 2 });
     expect(await refusal(send('1'))).toMatchObject({ status: 500 });
     expect(await refusal(send('2'))).toMatchObject({ status: 500 });

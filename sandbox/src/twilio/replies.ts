@@ -6,7 +6,7 @@ interface Situation {
   /** Whether the whole text is "yes". */
   isYes: boolean;
   /** Whether the word changed the opt-out list. */
-  isNews: boolean;
+  isChanged: boolean;
   isOptedOut: boolean;
   /** The reply of the server's webhook. */
   replies: string[];
@@ -17,8 +17,8 @@ interface Situation {
  * START and HELP each time. What the server says comes too, so that a careless server answers twice, except to a number
  * that is opted out, where it would be refused with 21610.
  */
-export function repliesToDeliver({ word, isYes, isNews, isOptedOut, replies }: Situation): string[] {
-  if (word === 'STOP') return isNews ? [standardAnswers.STOP] : [];
-  const own = word && (isNews || !isYes) ? [standardAnswers[word]] : [];
+export function repliesToDeliver({ word, isYes, isChanged, isOptedOut, replies }: Situation): string[] {
+  if (word === 'STOP') return isChanged ? [standardAnswers.STOP] : [];
+  const own = word && (isChanged || !isYes) ? [standardAnswers[word]] : [];
   return isOptedOut ? own : [...own, ...replies];
 }

@@ -5,7 +5,8 @@ import { fault, fine, note, type Check, type Finding } from './finding.ts';
 
 const oldest = 15;
 
-function judgeFacts(facts: DatabaseFacts): readonly Finding[] {
+/** Judges the version, the rights, and the time limits. */
+export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
   const findings: Finding[] = [];
   const version = Math.floor(facts.version / 10_000);
   if (version < oldest)
@@ -20,6 +21,14 @@ function judgeFacts(facts: DatabaseFacts): readonly Finding[] {
   else if (facts.isSuperuser)
     findings.push(
       note('Database rights', 'the role is a superuser', 'Use a role that owns only this database.'),
+    );
+  else if (facts.canChangeAudit)
+    findings.push(
+      note(
+        'Database rights',
+        'the role can change the audit log',
+        'Let another role own the tables: docs/operating.md.',
+      ),
     );
   else findings.push(fine('Database rights', 'the role can write'));
   if (facts.statementTimeout === '0')
@@ -49,7 +58,7 @@ export const checkDatabase: Check = async ({ configuration, now }) => {
     const isMigrated = await createReadinessCheck(open.pool, configuration.migrationsDir)();
     const seconds = Math.round(Math.abs(facts.now.getTime() - now().getTime()) / 1_000);
     return [
-      ...judgeFacts(facts),
+      ...judgeDatabase(facts),
       judgePooler(await readsOneSession(open.pool), configuration.databaseDirectUrl),
       isMigrated || facts.isReadOnly
         ? fine('Database schema', facts.isReadOnly ? 'not checked' : 'up to date')

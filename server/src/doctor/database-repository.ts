@@ -6,6 +6,8 @@ export interface DatabaseFacts {
   readonly isReadOnly: boolean;
   readonly isSuperuser: boolean;
   readonly canWrite: boolean;
+  /** The role may change the audit log, or remove the trigger that keeps it from doing so. */
+  readonly canChangeAudit: boolean;
   readonly statementTimeout: string;
   readonly now: Date;
 }
@@ -15,6 +17,7 @@ interface FactsRow {
   readonly read_only: boolean;
   readonly superuser: boolean;
   readonly can_write: boolean | null;
+  readonly can_change_audit: boolean | null;
   readonly statement_timeout: string;
   readonly now: Date;
 }
@@ -26,6 +29,7 @@ export async function readDatabaseFacts(pool: DatabasePool): Promise<DatabaseFac
       (select rolsuper from pg_roles where rolname = current_user) as superuser,
       case when to_regclass('members') is null then has_schema_privilege('public', 'create')
         else has_table_privilege('members', 'insert') and has_table_privilege('members', 'update') end as can_write,
+      has_table_privilege(to_regclass('audit_log'), 'update') as can_change_audit,
       current_setting('statement_timeout') as statement_timeout,
       clock_timestamp() as now`);
   const [row] = rows;
@@ -35,6 +39,7 @@ export async function readDatabaseFacts(pool: DatabasePool): Promise<DatabaseFac
     isReadOnly: row.read_only,
     isSuperuser: row.superuser,
     canWrite: row.can_write === true,
+    canChangeAudit: row.can_change_audit === true,
     statementTimeout: row.statement_timeout,
     now: row.now,
   };

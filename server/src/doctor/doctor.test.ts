@@ -7,12 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
+import { startIdentityProvider, type IdentityProvider } from '../../test/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { createTwilioTexts } from '../providers/text-messages/twilio.ts';
+import { judgeDatabase } from './database-checks.ts';
 import { readsOneSession } from './database-repository.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { formatFinding, runDoctor } from './run-doctor.ts';
+import { judgeCertificate } from './site-checks.ts';
 
 let sandbox: Sandbox;
 let sandboxUrl: string;
@@ -155,6 +158,16 @@ describe('doctor with one fault in the settings', () => {
       /Database: can't be used/,
       () => ({ databaseUrl: 'postgres://127.0.0.1:1/x' }),
     ],
+    ['no participant secret', /AUTH_SECRET is missing/, () => ({ growsurfAuthSecret: undefined })],
+    ['an API key as the account', /isn’t AC and 32 hex/, () => ({ twilioAccountSid: 'SK1' })],
+    ['an unreachable Stripe', /Stripe can't be reached/, () => ({ stripeApiUrl: 'http://127.0.0.1:1' })],
+    ['an unreachable Twilio', /Twilio can't be reached/, () => ({ twilioApiUrl: 'http://127.0.0.1:1' })],
+    [
+      'an unreachable GrowSurf',
+      /GrowSurf can't be reached/,
+      () => ({ growsurfApiUrl: 'http://127.0.0.1:1' }),
+    ],
+    ['a portal that isn’t there', /Public address: .*answers/, () => ({ publicUrl: 'http://127.0.0.1:1' })],
     ['trust in everyone', /Trusted proxies: every address/, () => ({ trustedProxies: ['0.0.0.0/0'] })],
   ])('names %s', async (_what, pattern, changes) => {
     const faults = (await examine(changes())).filter(({ level }) => level === 'fault').map(formatFinding);
@@ -218,6 +231,59 @@ describe('doctor with one fault at a provider', () => {
     expect(problemsIn(await examine())).toContainEqual(expect.stringMatching(pattern));
   });
 
+  it('advises about a campaign without a discount', async () => {
+    await call('/api/referral-campaign', { discount: 0 });
+    expect(problemsIn(await examine())).toContainEqual(
+      expect.stringMatching(/note .*no reward has a discount/),
+    );
+  });
+
+  it.each<[string, RegExp, object, (url: string) => Partial<Configuration>]>([
+    [
+      'a suspended account',
+      /account is suspended/,
+      { status: 'suspended', type: 'Full' },
+      (url) => ({ twilioApiUrl: url }),
+    ],
+    [
+      'a trial account',
+      /only verified numbers/,
+      { status: 'active', type: 'Trial' },
+      (url) => ({ twilioApiUrl: url }),
+    ],
+    [
+      'HELP without an answer',
+      /HELP got no answer/,
+      {
+        messages: [
+          {
+            from: '+12125550142',
+            to: '+12125550199',
+            body: 'HELP',
+            direction: 'inbound',
+            date_sent: new Date().toUTCString(),
+          },
+        ],
+      },
+      (url) => ({ twilioApiUrl: url }),
+    ],
+    [
+      'an account that can’t take payments',
+      /can’t take payments/,
+      { charges_enabled: false, data: [], error: { code: 'secret_key_required' } },
+      (url) => ({ stripeApiUrl: url }),
+    ],
+  ])('names %s', async (_what, pattern, reply, changes) => {
+    const provider = createHttpServer((_request, response) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(reply)),
+    );
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const { port } = provider.address() as AddressInfo;
+    const found = problemsIn(await examine(changes(`http://127.0.0.1:${String(port)}`)));
+    provider.close();
+    expect(found).toContainEqual(expect.stringMatching(pattern));
+  });
+
   it('names a rejected mail login', async () => {
     const mail = createServer((socket) => {
       socket.write('220 ready\r\n');
@@ -232,6 +298,30 @@ describe('doctor with one fault at a provider', () => {
       smtpUrl: `smtp://us:wrong@127.0.0.1:${String(port)}`,
     });
     mail.close();
+  });
+});
+
+describe('doctor on the identity provider of staff', () => {
+  let provider: IdentityProvider;
+  beforeAll(async () => {
+    provider = await startIdentityProvider('http://localhost/callback');
+  });
+  afterAll(() => provider.close());
+  const find = async (organizationIssuer: string) =>
+    (await examine({ organizationIssuer, deskUrl: 'http://localhost:3002' })).find(
+      ({ subject }) => subject === 'Identity provider',
+    );
+
+  it('[DESK-01] names the redirect address to register', async () => {
+    const found = await find(provider.issuer);
+    expect(found?.level).toBe('ok');
+    expect(found?.what).toContain('http://localhost:3002/api/v1/desk/session/oidc/callback');
+  });
+
+  it('[DESK-01] names a provider that can’t be reached or has another name', async () => {
+    expect(await find('http://127.0.0.1:1')).toMatchObject({ level: 'fault' });
+    const other = provider.issuer.replace('127.0.0.1', 'localhost');
+    expect((await find(other))?.what).toContain(`it calls itself `);
   });
 });
 
@@ -251,6 +341,15 @@ describe('doctor in production', () => {
     const found = await problems({ publicUrl: healthy.publicUrl.replace('http:', 'https:') });
     expect(found).toContainEqual(expect.stringMatching(/Certificate: not accepted/));
     expect(found).toContainEqual(expect.stringMatching(/Set TRUSTED_PROXIES/));
+  });
+
+  it.each<[string, RegExp, Date | string]>([
+    ['that ends soon', /FAULT {2}Certificate: ends in 13 days/, new Date('2026-12-14T12:00:00Z')],
+    ['that has ended', /FAULT {2}Certificate: ends in -1 days/, new Date('2026-11-30T01:00:00Z')],
+    ['that isn’t accepted', /Certificate: not accepted \(self-signed/, 'self-signed certificate'],
+    ['for a while', /ok {5}Certificate: valid for 14 days/, new Date('2026-12-15T01:00:00Z')],
+  ])('judges a certificate %s', (_what, pattern, end) => {
+    expect(formatFinding(judgeCertificate(end, new Date('2026-12-01T00:00:00Z')))).toMatch(pattern);
   });
 
   it.each<[string, RegExp, Record<string, readonly string[]>]>([
@@ -305,6 +404,31 @@ describe('doctor on a database', () => {
     const url = new URL(healthy.databaseUrl);
     url.searchParams.set('options', '-c default_transaction_read_only=on');
     await expectFault(/Database rights: it is a read-only standby/, { databaseUrl: url.href });
+  });
+
+  const facts = {
+    version: 150_008,
+    isReadOnly: false,
+    canWrite: true,
+    isSuperuser: false,
+    canChangeAudit: false,
+    statementTimeout: '20s',
+    now: new Date(),
+  };
+  it.each<[string, RegExp, Partial<typeof facts>]>([
+    ['an old version', /FAULT {2}Database version: 14/, { version: 140_011 }],
+    ['a superuser', /note {3}Database rights: the role is a superuser/, { isSuperuser: true }],
+    ['an audit log that can be changed', /note {3}.*can change the audit log/, { canChangeAudit: true }],
+    ['missing time limits', /note {3}Database time limits: statements have none/, { statementTimeout: '0' }],
+  ])('names %s', (_what, pattern, changes) => {
+    expect(problemsIn(judgeDatabase({ ...facts, ...changes }))).toEqual([expect.stringMatching(pattern)]);
+    expect(problemsIn(judgeDatabase(facts))).toEqual([]);
+  });
+
+  it('names a database whose clock is off', async () => {
+    const found = problemsIn(await examine({}, { now: () => new Date(Date.now() - 30_000) }));
+    expect(found).toContainEqual(expect.stringMatching(/note {3}Database clock: (29|30|31) s off ours/));
+    expect(found).toContainEqual(expect.stringMatching(/note {3}Clock: (29|30|31) s off/));
   });
 
   it('names a schema that isn’t up to date', async () => {

@@ -1,6 +1,7 @@
 import { checkDatabase } from './database-checks.ts';
 import { fault, type Check, type Finding, type Surroundings } from './finding.ts';
 import { checkMailRecords, checkSmtp } from './mail-checks.ts';
+import { checkOrganization } from './organization-checks.ts';
 import { checkCampaign, checkPlaces } from './program-checks.ts';
 import {
   checkCertificate,
@@ -20,6 +21,7 @@ const checks: readonly Check[] = [
   checkKeywordHandling,
   checkCampaign,
   checkPlaces,
+  checkOrganization,
   checkSmtp,
   checkMailRecords,
   checkDatabase,

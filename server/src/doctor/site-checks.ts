@@ -35,15 +35,18 @@ export const checkCertificate: Check = async ({ configuration, now }) => {
         ? fine(subject, 'none in the sandbox')
         : fault(subject, 'PUBLIC_URL has no https', 'Put a proxy with TLS in front.'),
     ];
-  const end = await readCertificate(url);
-  if (typeof end === 'string') return [fault(subject, `not accepted (${end})`, 'Renew it.')];
-  const days = Math.floor((end.getTime() - now().getTime()) / day);
-  if (days < 14)
-    return [
-      fault(subject, `ends in ${String(days)} days`, 'Renew it, and find out why that isn’t automatic.'),
-    ];
-  return [fine(subject, `valid for ${String(days)} days`)];
+  return [judgeCertificate(await readCertificate(url), now())];
 };
+
+/** Judges a certificate. @param end when it ends, or why it isn't accepted */
+export function judgeCertificate(end: Date | string, now: Date): Finding {
+  const subject = 'Certificate';
+  if (typeof end === 'string') return fault(subject, `not accepted (${end})`, 'Renew it.');
+  const days = Math.floor((end.getTime() - now.getTime()) / day);
+  if (days < 14)
+    return fault(subject, `ends in ${String(days)} days`, 'Renew it, and find out why that isn’t automatic.');
+  return fine(subject, `valid for ${String(days)} days`);
+}
 
 const wanted: readonly (readonly [string, RegExp])[] = [
   ['content-security-policy', /frame-ancestors 'none'/],
@@ -83,7 +86,7 @@ export const checkWebhookPaths: Check = async ({ configuration }) => {
       headers: { 'content-type': type[provider] },
       body: provider === 'stripe' ? '{}' : 'Body=doctor',
     });
-    // 429: it was refused too often.
+    // 429: this address sent too many wrong signatures.
     const isRefused = [400, 401, 403, 429].includes(reply.status);
     if (!isRefused)
       findings.push(

@@ -19,7 +19,7 @@ export async function nextDay(money: MoneyServer, server: TestServer): Promise<v
   money.clock.advance(day);
   // First cancel what was never started, or was started without our knowledge.
   await cancelAbandonedPurchases(server.services);
-  const { subscriptions } = await money.books();
+  const { subscriptions } = await money.stripeRecords();
   const unpaid = subscriptions.filter(
     ({ status, pending_update: change }) => status === 'incomplete' || (change ?? null) !== null,
   );

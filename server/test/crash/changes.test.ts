@@ -33,7 +33,7 @@ const finish =
   };
 
 /** Describes a member's plan, what follows it, their Moments, and what was charged. */
-async function describeState({ pool, services, books }: MoneyServer, { id }: Payer): Promise<string> {
+async function describeState({ pool, services, stripeRecords }: MoneyServer, { id }: Payer): Promise<string> {
   const { rows } = await pool.query<{ key: string; ends: boolean; next: string | null; customer: string }>(
     `select p.key, s.cancel_plan_initiated as ends, n.key as next, s.stripe_customer_id as customer
      from subscriptions s join plans p using (price_id) left join plans n on n.price_id = s.next_price_id
@@ -41,7 +41,7 @@ async function describeState({ pool, services, books }: MoneyServer, { id }: Pay
     [id],
   );
   const [plan] = rows;
-  const { payments } = await books();
+  const { payments } = await stripeRecords();
   const charged = payments
     .filter(({ customer, status }) => customer === plan?.customer && status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);

@@ -4,7 +4,6 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
@@ -12,27 +11,28 @@ import { freePort } from '@moments/launcher/ports';
 import { settingsOfTests } from '../configuration.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
 import { findRecordDifferences } from '../record-differences.ts';
+import { buildServerProgram } from '../server-program.ts';
 import { KillSwitch } from './kill-switch.ts';
 import { openKillableProxy } from './killable-proxy.ts';
 import { sampled } from './sampling.ts';
 
 let money: MoneyServer;
+let program: string;
 beforeAll(async () => {
+  program = (await buildServerProgram()).main;
   money = await startMoneyServer();
 });
 afterAll(() => money.close());
-
-const main = path.resolve(import.meta.dirname, '../../src/main.ts');
 
 interface RunningProcess {
   readonly url: string;
   readonly process: ChildProcess;
 }
 
-/** Starts the server's program from its source on the same database. */
+/** Starts the server's program on the same database. */
 async function startProcess(stripeUrl: string): Promise<RunningProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...settingsOfTests,
       DATABASE_URL: money.databaseUrl,
@@ -119,7 +119,7 @@ it('[CHK-13] charges and credits once when the process is killed before or after
     await payWith(start, buyer);
     proxy.close();
     expect([killSwitch.epitaph, await findRecordDifferences(money, buyer)]).toEqual([killSwitch.epitaph, []]);
-    const { payments, customers } = await money.books();
+    const { payments, customers } = await money.stripeRecords();
     const own = customers.filter(({ metadata }) => metadata['memberId'] === buyer.id);
     expect(own).toHaveLength(1);
     expect(

@@ -1,5 +1,5 @@
 /** Every place of a sweep is due once in so many parts; `npm test` runs one part for each commit in turn. */
-const partCount = 4;
+const partCount = 8;
 
 /** `all`, or a part from 1: `CRASH_SWEEP=all npm test -- --only server`. */
 const setting = process.env['CRASH_SWEEP'] ?? '1';

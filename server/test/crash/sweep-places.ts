@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Books, MoneyServer } from '../money-server.ts';
+import type { MoneyServer, StripeRecords } from '../money-server.ts';
 import { deliver, eventsAbout } from '../provider-events.ts';
 import { findRecordDifferences } from '../record-differences.ts';
 import { nextDay, nextNight } from './aftermath.ts';
@@ -69,7 +69,7 @@ async function killEverywhere(
   return { kills, places };
 }
 
-function getCharges({ customers, payments }: Books, { id }: Payer): number[] {
+function getCharges({ customers, payments }: StripeRecords, { id }: Payer): number[] {
   const own = customers.filter(({ metadata }) => metadata['memberId'] === id).map((customer) => customer.id);
   return payments
     .filter(
@@ -115,12 +115,12 @@ const expirePlanLock = ({ pool }: MoneyServer, { id }: Payer) =>
 export async function sweepPlaces(money: MoneyServer, flow: Flow, behavior: Behavior): Promise<number> {
   const { comesBack } = behavior;
   const { kills, places } = await killEverywhere(money, flow, comesBack, getTurns(behavior));
-  const books = await money.books();
+  const records = await money.stripeRecords();
   const found = await Promise.all(
     kills.map(async ({ epitaph, payer }, at) => {
-      const differences = await findRecordDifferences(money, payer, books);
+      const differences = await findRecordDifferences(money, payer, records);
       const open = await countUnfinished(money, payer);
-      const charges = getCharges(books, payer);
+      const charges = getCharges(records, payer);
       const isDone = comesBack || at === kills.length - 1;
       return [
         epitaph,

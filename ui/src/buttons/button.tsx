@@ -1,6 +1,6 @@
 import { useId, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../display/spinner.tsx';
 import buttonRowStyles from './button-row.module.css';
 import styles from './button.module.css';
 

@@ -1,27 +1,27 @@
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BarChart, SeriesFigures } from './bar-chart.tsx';
 import { Card } from './card.tsx';
 import { DataTable } from './data-table.tsx';
 import { Gauge } from './gauge.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { Stepper, Steps } from './steps.tsx';
 import { SummaryLines } from './value-lists.tsx';
 
 describe('figures', () => {
+  const labels = { main: 'from your plan', extra: 'add-on' };
+
   it('[HOME-02] the gauge shows the numbers of its ticks', () => {
-    const { container } = render(<Gauge plan={32} addOn={10} limit={70} />);
+    const { container } = render(<Gauge main={32} extra={10} limit={70} labels={labels} />);
     expect(screen.getByText('42').parentElement).toHaveTextContent('42 of 70 left');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '32 from your plan',
       '10 add-on',
     ]);
-    expect(container.querySelectorAll('[data-kind=plan]:is(path)')).toHaveLength(32);
+    expect(container.querySelectorAll('[data-kind=main]:is(path)')).toHaveLength(32);
   });
 
   it('[HOME-02] the gauge shows no add-on when there is none', () => {
-    render(<Gauge plan={0} addOn={0} limit={0} />);
+    render(<Gauge main={0} extra={0} limit={0} labels={labels} />);
     expect(screen.getByText('0', { selector: 'span' }).parentElement).toHaveTextContent('0 of 0 left');
     expect(screen.queryByText(/add-on/)).not.toBeInTheDocument();
   });
@@ -79,36 +79,6 @@ describe('progress', () => {
     );
     expect(screen.getByRole('heading', { name: 'Submitted (done)' })).toBeVisible();
     expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-current', 'step');
-  });
-});
-
-describe('a plan card', () => {
-  const plan = {
-    title: 'Standard',
-    price: '$49',
-    period: '/ month',
-    moments: '60 Moments',
-    features: ['Everything in Starter'],
-    terms: '$49.00 today.',
-    action: 'Select Plan',
-  };
-
-  it('[PLAN-01] a plan card names its button after the plan and shows popular and savings', async () => {
-    const handleSelect = vi.fn();
-    render(<PlanCard {...plan} popular saving="Save 15% a month" onSelect={handleSelect} />);
-    const card = screen.getByRole('article', { name: 'Standard' });
-    expect(card).toHaveTextContent('$49 / month');
-    expect(within(card).getByText('Popular')).toBeVisible();
-    expect(within(card).getByText('Save 15% a month')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Select Plan: Standard' }));
-    expect(handleSelect).toHaveBeenCalledOnce();
-  });
-
-  it('[PLAN-03] a plan card disables the button of the current plan and shows a busy state', () => {
-    const { rerender } = render(<PlanCard {...plan} current onSelect={vi.fn()} />);
-    expect(screen.getByRole('button')).toBeDisabled();
-    rerender(<PlanCard {...plan} busy busyLabel="Selecting..." onSelect={vi.fn()} />);
-    expect(screen.getByRole('button', { name: 'Selecting...' })).toHaveAttribute('aria-busy', 'true');
   });
 });
 

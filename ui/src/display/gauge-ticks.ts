@@ -1,10 +1,10 @@
-export type TickKind = 'plan' | 'add-on' | 'used';
+export type TickKind = 'main' | 'extra' | 'used';
 
 export interface Balance {
-  /** Moments left from the plan. */
-  plan: number;
-  /** Moments left from add-ons. */
-  addOn: number;
+  /** What is left of the main part. */
+  main: number;
+  /** What is left of the part on top of it. */
+  extra: number;
   /** The total. */
   limit: number;
 }
@@ -12,35 +12,30 @@ export interface Balance {
 /** More ticks would be too close to each other to see. */
 const MOST_TICKS = 80;
 
-function planTicksOf({
-  plan,
-  addOn,
+function countMainTicks({
+  main,
+  extra,
   left,
   share,
-}: {
-  plan: number;
-  addOn: number;
-  left: number;
-  share: number;
-}): number {
-  if (plan === 0) return 0;
-  if (addOn === 0) return left;
-  return Math.max(1, Math.min(Math.round(plan / share), left - 1));
+}: Omit<Balance, 'limit'> & { left: number; share: number }): number {
+  if (main === 0) return 0;
+  if (extra === 0) return left;
+  return Math.max(1, Math.min(Math.round(main / share), left - 1));
 }
 
 /**
- * Returns one tick per Moment, from the left: plan, add-on, used. Above 80 Moments, a tick stands for 2, above 160 for 3,
- * and so on. A part with Moments left has at least one tick.
+ * Returns one tick per unit, from the left: main, extra, used. Above 80 units, a tick stands for 2, above 160 for 3, and so
+ * on. A part with something left has at least one tick.
  */
-export function gaugeTicks({ plan, addOn, limit }: Balance): TickKind[] {
-  const whole = Math.max(limit, plan + addOn);
+export function gaugeTicks({ main, extra, limit }: Balance): TickKind[] {
+  const whole = Math.max(limit, main + extra);
   const share = Math.max(1, Math.ceil(whole / MOST_TICKS));
-  const parts = Number(plan > 0) + Number(addOn > 0);
-  const left = Math.max(Math.ceil((plan + addOn) / share), parts);
+  const parts = Number(main > 0) + Number(extra > 0);
+  const left = Math.max(Math.ceil((main + extra) / share), parts);
   const all = Math.max(Math.ceil(whole / share), left);
-  const planTicks = planTicksOf({ plan, addOn, left, share });
+  const mainTicks = countMainTicks({ main, extra, left, share });
   return Array.from({ length: all }, (_, place) =>
-    place < planTicks ? 'plan' : place < left ? 'add-on' : 'used',
+    place < mainTicks ? 'main' : place < left ? 'extra' : 'used',
   );
 }
 

@@ -3,10 +3,13 @@ import { gaugeTicks, tickPath, type Balance, type TickKind } from './gauge-ticks
 import styles from './gauge.module.css';
 
 const tickColors: Record<TickKind, string> = {
-  plan: 'var(--color-primary)',
-  'add-on': 'var(--color-amber-graphic)',
+  main: 'var(--color-primary)',
+  extra: 'var(--color-amber-graphic)',
   used: 'var(--color-track)',
 };
+
+/** How long it takes until the last tick is drawn in, in ms. */
+const drawTime = 400;
 
 /** The light behind the ticks and the line below them. */
 const Gradients = ({ id }: { id: string }) => (
@@ -31,9 +34,16 @@ function Horizon({ balance }: { balance: Balance }) {
     <svg viewBox="0 0 400 200" aria-hidden="true">
       <Gradients id={id} />
       <path d="M42 196a158 158 0 0 1 316 0z" fill={`url(#${id}sun)`} />
-      <g strokeWidth="4" strokeLinecap="round">
+      <g className={styles.ticks} strokeWidth="4" strokeLinecap="round">
         {ticks.map((kind, place) => (
-          <path key={place} d={tickPath(place, ticks.length)} stroke={tickColors[kind]} data-kind={kind} />
+          <path
+            key={place}
+            d={tickPath(place, ticks.length)}
+            stroke={tickColors[kind]}
+            data-kind={kind}
+            // Drawn from the left, all within the same time.
+            style={{ animationDelay: `${String(Math.round((place / ticks.length) * drawTime))}ms` }}
+          />
         ))}
       </g>
       <path d="M0 196h400v1H0z" fill={`url(#${id}ground)`} />
@@ -41,39 +51,41 @@ function Horizon({ balance }: { balance: Balance }) {
   );
 }
 
-/** Says where the Moments come from. */
-const Legend = ({ plan, addOn }: Pick<Balance, 'plan' | 'addOn'>) => (
+interface GaugeProps extends Balance {
+  /** What each number means, such as "from your plan". */
+  labels: { main: string; extra: string };
+  children?: ReactNode;
+}
+
+/** Says what each part is. The extra part is named only if something is left of it. */
+const Legend = ({ labels, ...balance }: GaugeProps) => (
   <ul className={styles.legend}>
-    <li>
-      <i className={styles.swatch} data-kind="plan" />
-      <span>
-        <b>{plan}</b> from your plan
-      </span>
-    </li>
-    {addOn > 0 && (
-      <li>
-        <i className={styles.swatch} data-kind="add-on" />
-        <span>
-          <b>{addOn}</b> add-on
-        </span>
-      </li>
-    )}
+    {(['main', 'extra'] as const)
+      .filter((part) => part === 'main' || balance.extra > 0)
+      .map((part) => (
+        <li key={part}>
+          <i className={styles.swatch} data-kind={part} />
+          <span>
+            <b>{balance[part]}</b> {labels[part]}
+          </span>
+        </li>
+      ))}
   </ul>
 );
 
-/** Shows the Moments left as a half circle of ticks, with the same numbers and the children below it. */
-export function Gauge({ children, ...balance }: Balance & { children?: ReactNode }) {
-  const left = balance.plan + balance.addOn;
+/** Shows what is left as a half circle of ticks, with the same numbers and the children below it. */
+export function Gauge(props: GaugeProps) {
+  const { main, extra, limit, children } = props;
   return (
     <div>
       <div className={styles.gauge}>
-        <Horizon balance={balance} />
+        <Horizon balance={props} />
         <p className={styles.read}>
-          <span className={styles.number}>{left}</span>{' '}
-          <span className={styles.of}>of {balance.limit} left</span>
+          <span className={styles.number}>{main + extra}</span>{' '}
+          <span className={styles.of}>of {limit} left</span>
         </p>
       </div>
-      <Legend plan={balance.plan} addOn={balance.addOn} />
+      <Legend {...props} />
       {children !== undefined && <p className={styles.note}>{children}</p>}
     </div>
   );

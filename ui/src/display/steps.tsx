@@ -5,35 +5,40 @@ import styles from './steps.module.css';
 import { VisuallyHidden } from './text.tsx';
 
 export interface StepsProps {
-  /** The name for screen readers, such as "Enrollment progress". */
+  /** The name for screen readers, such as "Progress of your application". */
   label: string;
   /** The step names, in order. */
   names: readonly string[];
   /** The index of the current step. */
   current: number;
+  /** Such as "About 4 minutes left". */
+  note?: string | undefined;
 }
 
-/**
- * Shows the steps of a wizard as one bar. With more than three steps, phones show only the current step's name. Screen
- * readers get all names.
- */
-export function Steps({ label, names, current }: StepsProps) {
+/** Shows the steps as one line, with the current step's name under it. Screen readers get all names. */
+export function Steps({ label, names, current, note }: StepsProps) {
   return (
     <nav aria-label={label}>
-      <ol className={styles.steps} data-many={names.length > 3}>
+      <ol className={styles.steps}>
         {names.map((name, place) => (
           <li
             key={name}
             data-state={place < current ? 'done' : place === current ? 'now' : 'later'}
             aria-current={place === current ? 'step' : undefined}
           >
-            {place < current && <CheckIcon size={16} />}
-            <span>
-              {name} {place < current && <VisuallyHidden>(done)</VisuallyHidden>}
-            </span>
+            <VisuallyHidden>
+              {name}
+              {place < current && ' (done)'}
+            </VisuallyHidden>
           </li>
         ))}
       </ol>
+      <p className={styles.caption}>
+        <span className={styles.name} aria-hidden="true">
+          {names[current]}
+        </span>
+        {note !== undefined && <span>{note}</span>}
+      </p>
     </nav>
   );
 }

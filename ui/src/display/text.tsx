@@ -27,21 +27,42 @@ export function NoBreak({ children }: { children: ReactNode }) {
   return <span className={styles.nowrap}>{children}</span>;
 }
 
+/** Keeps words on one line, unless the line is too short for them, as with large text on a phone. */
+export function KeepTogether({ children }: { children: ReactNode }) {
+  return <span className={styles.together}>{children}</span>;
+}
+
 /** Hides text from view, but not from screen readers. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={visuallyHiddenStyles.hidden}>{children}</span>;
 }
 
+export interface PriceProps {
+  /** Such as "$49". */
+  amount: string;
+  /** Such as "/ month". */
+  period?: string | undefined;
+  /** The price without a discount, shown struck through. Screen readers hear which price is which. */
+  usual?: string | undefined;
+}
+
 /** Shows a formatted price and its period: "$49" "/ month". */
-export function Price({ amount, period }: { amount: string; period?: string | undefined }) {
+export function Price({ amount, period, usual }: PriceProps) {
   return (
     <p className={priceStyles.price}>
+      {usual !== undefined && (
+        <>
+          <VisuallyHidden>Usual price: </VisuallyHidden>
+          <s>{usual}</s>
+          <VisuallyHidden>. Your price: </VisuallyHidden>{' '}
+        </>
+      )}
       {amount} {period !== undefined && <small>{period}</small>}
     </p>
   );
 }
 
-/** Shows a large number, such as the Moments left. */
+/** Shows a large number, such as a balance. */
 export function Figure({ children }: { children: string | number }) {
   return <span className={priceStyles.figure}>{children}</span>;
 }

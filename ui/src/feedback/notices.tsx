@@ -36,6 +36,24 @@ function usePausableTimer(ms: number, onEnd: () => void) {
 
 const kindIcons = { success: CheckIcon, info: InfoIcon, warning: AlertIcon, error: AlertIcon };
 
+/**
+ * Keeps a region off the heading and the main button. The code is loaded with the first notice; without it, the region stays at its
+ * edge.
+ * @param shown changes with the notices; 0 if there are none
+ */
+function useFreePlace(edge: 'top' | 'bottom', shown: number) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = region.current;
+    if (shown === 0 || !box) return;
+    import('./free-place.ts').then(
+      ({ moveToFreePlace }) => moveToFreePlace(box, edge),
+      () => undefined,
+    );
+  }, [edge, shown]);
+  return region;
+}
+
 /** Shows one snackbar or toast. It closes after `ms`, except while the pointer or the focus is on it (WCAG 2.2.1). */
 function NoticeBar({ notice, ms }: { notice: Notice; ms: number }) {
   const hold = usePausableTimer(ms, () => dismissNotice(notice.id));
@@ -61,8 +79,9 @@ export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
   const bar = (notice: Notice) => (
     <NoticeBar key={notice.id} notice={notice} ms={snackbarMs(notice.kind, place)} />
   );
+  const region = useFreePlace('bottom', current?.id ?? 0);
   return (
-    <div className={styles.snackbars}>
+    <div className={styles.snackbars} ref={region}>
       <div role="status">{current && !urgent && !current.isSilent ? bar(current) : null}</div>
       <div role="alert">{current && urgent && !current.isSilent ? bar(current) : null}</div>
       {current?.isSilent === true && (
@@ -77,8 +96,9 @@ export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
 /** Shows toasts at the top right (LAY-09). Add it to the page once. */
 export function ToastRegion() {
   const toasts = useNotifications((state) => state.toasts);
+  const region = useFreePlace('top', toasts.length);
   return (
-    <div className={styles.toasts} role="status">
+    <div className={styles.toasts} role="status" ref={region}>
       {toasts.map((toast) => (
         <NoticeBar key={toast.id} notice={toast} ms={TOAST_MS} />
       ))}

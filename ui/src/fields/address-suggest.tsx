@@ -48,10 +48,10 @@ function SuggestionList({ list, typed }: { list: ReturnType<typeof useSuggestion
 
 /** Announces the number of suggestions. The region is always rendered, so screen readers don't miss the first announcement. */
 function FoundCount({ count }: { count: number }) {
-  const words = count === 1 ? '1 address found' : `${count} addresses found`;
+  const message = count === 1 ? '1 address found' : `${count} addresses found`;
   return (
     <p className={styles.count} role="status">
-      {count > 0 ? words : ''}
+      {count > 0 ? message : ''}
     </p>
   );
 }

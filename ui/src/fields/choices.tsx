@@ -45,13 +45,13 @@ export interface ChipGroupProps extends FieldText {
 }
 
 /** Selects several of a few choices, shown as pills. */
-export function ChipGroup({ choices, value, onValueChange, ...words }: ChipGroupProps) {
+export function ChipGroup({ choices, value, onValueChange, ...fieldText }: ChipGroupProps) {
   const toggle = (changed: string, chosen: boolean) => {
     const isChosen = (candidate: string) => (candidate === changed ? chosen : value.includes(candidate));
     onValueChange(choices.map((choice) => choice.value).filter(isChosen));
   };
   return (
-    <FieldGroup {...words}>
+    <FieldGroup {...fieldText}>
       {({ id, describedBy }) => (
         <div className={chipGroupStyles.pick}>
           {choices.map((choice, place) => (
@@ -61,7 +61,7 @@ export function ChipGroup({ choices, value, onValueChange, ...words }: ChipGroup
                 id={place === 0 ? id : undefined}
                 checked={value.includes(choice.value)}
                 aria-describedby={place === 0 ? describedBy : undefined}
-                aria-invalid={words.error === undefined ? undefined : true}
+                aria-invalid={fieldText.error === undefined ? undefined : true}
                 onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
               />
               <span className={chipGroupStyles.words}>

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../test/accessibility.ts';
-import { DateFields, datePartsValue, parseDateParts } from './date-fields.tsx';
+import { DateFields } from './date-fields.tsx';
+import { datePartsValue, parseDateParts, parseWholeDate } from './date-parts.ts';
 
 function Example({ error }: { error?: string }) {
   const [date, setDate] = useState('');
@@ -60,14 +61,57 @@ describe('a date in three fields', () => {
     ]);
   });
 
-  it('[ERR-06] date fields ignore an impossible month and day', async () => {
+  it('[ERR-06, ENR-17] date fields ignore an impossible month and day, and say so', async () => {
     render(<Example />);
     await userEvent.type(part('Month'), '13');
     expect(part('Month')).toHaveValue('1');
+    expect(part('Month')).toBeInvalid();
+    expect(part('Day')).toBeValid();
+    expect(part('Month')).toHaveAccessibleDescription('The month must be 1 to 12');
     await userEvent.type(part('Day'), '32');
     expect(part('Day')).toHaveValue('3');
+    expect(part('Day')).toHaveAccessibleDescription('The day must be 1 to 31');
     await userEvent.type(part('Day'), '1');
     expect(part('Day')).toHaveValue('31');
+    expect(part('Day')).toBeValid();
+  });
+
+  it.each(['02151990', '02/15/1990', '2/15/1990', '2151990', '2-15-1990'])(
+    '[ENR-17] typing %s goes through the fields by itself',
+    async (typed) => {
+      render(<Example />);
+      await userEvent.click(part('Month'));
+      await userEvent.keyboard(typed);
+      expect(screen.getByRole('status')).toHaveTextContent('1990-02-15');
+      expect(part('Year')).toHaveFocus();
+    },
+  );
+
+  it.each(['02/15/1990', ' 2/15/1990 ', '02151990', '1990-02-15', 'February 15, 1990', 'Feb 15 1990'])(
+    '[ENR-17] a pasted %s fills all fields, from any of them',
+    async (text) => {
+      render(<Example />);
+      await userEvent.click(part('Day'));
+      await userEvent.paste(text);
+      expect(screen.getByRole('status')).toHaveTextContent('1990-02-15');
+      expect(part('Year')).toHaveFocus();
+    },
+  );
+
+  it('[ENR-17] a pasted date that starts with the day stays in its field', async () => {
+    render(<Example />);
+    await userEvent.click(part('Month'));
+    await userEvent.paste('15/02/1990');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(part('Month')).toHaveAccessibleDescription('The month must be 1 to 12');
+  });
+
+  it('[ENR-17] Backspace in an empty field goes back', async () => {
+    render(<Example />);
+    await userEvent.click(part('Month'));
+    await userEvent.keyboard('12{Backspace}{Backspace}1');
+    expect(part('Month')).toHaveValue('11');
+    expect(part('Day')).toHaveFocus();
   });
 
   it('date fields mark and describe the invalid fields', async () => {
@@ -88,5 +132,11 @@ describe('the value of a date in parts', () => {
       }),
     );
     expect(datePartsValue({ month: '', day: '', year: '' })).toBe('');
+  });
+
+  it('[ENR-17] a whole date is read in US order, and nothing else is', () => {
+    expect(parseWholeDate('3/4/2001')).toEqual({ month: '3', day: '4', year: '2001' });
+    for (const text of ['', '3/4', '3/4/01', '2001', 'Foo 3, 2001 x', '123456789'])
+      expect(parseWholeDate(text)).toBeUndefined();
   });
 });

@@ -1,45 +1,32 @@
-import { useState } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import styles from './date-fields.module.css';
+import {
+  dateParts,
+  datePartsValue,
+  findTooLarge,
+  parseDateParts,
+  parseWholeDate,
+  typePart,
+  type DatePart,
+  type DateParts,
+  type TypedPart,
+} from './date-parts.ts';
 import { FieldGroup } from './field-group.tsx';
 import type { FieldText } from './field.tsx';
 import inputStyles from './input.module.css';
 
-/** The typed parts of a date. */
-export interface DateParts {
-  month: string;
-  day: string;
-  year: string;
-}
+const partText: Readonly<Record<DatePart, { readonly label: string; readonly example: string }>> = {
+  month: { label: 'Month', example: 'MM' },
+  day: { label: 'Day', example: 'DD' },
+  year: { label: 'Year', example: 'YYYY' },
+};
 
-export type DatePart = keyof DateParts;
-
-/** The maximum length of each part. */
-const PART_LENGTH: Readonly<Record<DatePart, number>> = { month: 2, day: 2, year: 4 };
-
-/** The maximum number of each part. Larger numbers are ignored. */
-const PART_MAX: Readonly<Record<DatePart, number>> = { month: 12, day: 31, year: 9999 };
-
-/** Splits a value of `datePartsValue` into its parts. */
-export function parseDateParts(value: string): DateParts {
-  const [year = '', month = '', day = ''] = value.split('-');
-  return { year, month, day };
-}
-
-/**
- * Joins the parts to `YYYY-MM-DD` when all are filled, without checking that the date exists. Joins unfinished parts
- * with hyphens, and returns '' if all are empty.
- */
-export function datePartsValue({ year, month, day }: DateParts): string {
-  if (year === '' && month === '' && day === '') return '';
-  const complete = year.length === PART_LENGTH.year && month !== '' && day !== '';
-  return complete ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}-${month}-${day}`;
-}
-
-const parts: readonly { part: DatePart; label: string; example: string }[] = [
-  { part: 'month', label: 'Month', example: 'MM' },
-  { part: 'day', label: 'Day', example: 'DD' },
-  { part: 'year', label: 'Year', example: 'YYYY' },
-];
+/** Says why a digit was ignored (ENR-17). */
+const limits: Readonly<Record<DatePart, string>> = {
+  month: 'The month must be 1 to 12',
+  day: 'The day must be 1 to 31',
+  year: 'The year has 4 digits',
+};
 
 export interface DateFieldsProps extends FieldText {
   /** The ID of the month field, for links from the error summary. */
@@ -65,46 +52,88 @@ function useTypedParts(value: string): [DateParts, (typed: DateParts) => void] {
   return [typed, setTyped];
 }
 
-/** Shows three fields for a date that people know by heart. */
+/** Takes typing through the fields, and whole dates in any of them. */
+function useDateTyping(value: string, onValueChange: (value: string) => void) {
+  const [typed, setTyped] = useTypedParts(value);
+  const [tooLarge, setTooLarge] = useState<DatePart>();
+  const inputs = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
+  const focus = (part: DatePart): void => inputs.current[part]?.focus();
+  const show = (result: TypedPart): void => {
+    setTooLarge(result.tooLarge);
+    setTyped(result.parts);
+    onValueChange(datePartsValue(result.parts));
+    if (result.next) focus(result.next);
+  };
+  /** @returns whether the text was a whole date */
+  const takeWhole = (text: string): boolean => {
+    const whole = parseWholeDate(text);
+    if (!whole) return false;
+    const wrong = findTooLarge(whole);
+    show(wrong ? { parts: typed, tooLarge: wrong } : { parts: whole, next: 'year' });
+    return true;
+  };
+  return {
+    typed,
+    tooLarge,
+    bind: (part: DatePart) => ({
+      ref: (input: HTMLInputElement | null) => void (inputs.current[part] = input),
+      onChange: (text: string) => {
+        if (!takeWhole(text)) show(typePart(typed, part, text));
+      },
+      onPaste: (event: ClipboardEvent) => {
+        if (takeWhole(event.clipboardData.getData('text'))) event.preventDefault();
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const before = dateParts[dateParts.indexOf(part) - 1];
+        if (event.key !== 'Backspace' || typed[part] !== '' || !before) return;
+        event.preventDefault();
+        focus(before);
+      },
+    }),
+  };
+}
+
+/** Shows three fields for a date that people know by heart. Typing goes on in the next one; a whole date can be pasted. */
 export function DateFields({
   value,
   onValueChange,
   onBlur,
   autoComplete,
-  invalidParts = ['month', 'day', 'year'],
-  ...words
+  invalidParts = dateParts,
+  ...field
 }: DateFieldsProps) {
-  const [typed, setTyped] = useTypedParts(value);
-  const take = (part: DatePart, text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, PART_LENGTH[part]);
-    // Ignore impossible numbers, such as month 13 (ERR-06).
-    const next = { ...typed, [part]: Number(digits) > PART_MAX[part] ? typed[part] : digits };
-    setTyped(next);
-    onValueChange(datePartsValue(next));
-  };
+  const { typed, tooLarge, bind } = useDateTyping(value, onValueChange);
+  const error = tooLarge ? limits[tooLarge] : field.error;
+  const isInvalid = (part: DatePart): boolean =>
+    tooLarge ? part === tooLarge : error !== undefined && invalidParts.includes(part);
   return (
-    <FieldGroup {...words}>
+    <FieldGroup {...field} error={error}>
       {({ id, describedBy }) => (
         <div className={styles.trio}>
-          {parts.map(({ part, label, example }) => (
-            <div key={part}>
-              <label className={styles.label} htmlFor={part === 'month' ? id : `${id}-${part}`}>
-                {label}
-              </label>
-              <input
-                id={part === 'month' ? id : `${id}-${part}`}
-                className={inputStyles.input}
-                inputMode="numeric"
-                placeholder={example}
-                autoComplete={autoComplete && `${autoComplete}-${part}`}
-                value={typed[part]}
-                aria-describedby={describedBy}
-                aria-invalid={words.error !== undefined && invalidParts.includes(part) ? true : undefined}
-                onBlur={onBlur}
-                onChange={(event) => take(part, event.currentTarget.value)}
-              />
-            </div>
-          ))}
+          {dateParts.map((part) => {
+            const partId = part === 'month' ? id : `${id}-${part}`;
+            const { onChange, ...bound } = bind(part);
+            return (
+              <div key={part}>
+                <label className={styles.label} htmlFor={partId}>
+                  {partText[part].label}
+                </label>
+                <input
+                  {...bound}
+                  id={partId}
+                  className={inputStyles.input}
+                  inputMode="numeric"
+                  placeholder={partText[part].example}
+                  autoComplete={autoComplete && `${autoComplete}-${part}`}
+                  value={typed[part]}
+                  aria-describedby={describedBy}
+                  aria-invalid={isInvalid(part) ? true : undefined}
+                  onBlur={onBlur}
+                  onChange={(event) => onChange(event.currentTarget.value)}
+                />
+              </div>
+            );
+          })}
         </div>
       )}
     </FieldGroup>

@@ -6,7 +6,8 @@ import { accessibilityViolations } from '../../test/accessibility.ts';
 import { CheckBox } from './check-box.tsx';
 import { ChipGroup, RadioCards, Select } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { EmailInput, TextArea, TextInput } from './text-input.tsx';
+import { TextArea } from './text-area.tsx';
+import { EmailInput, TextInput } from './text-input.tsx';
 
 const slots = [
   { value: '1', label: 'Early Evening', note: '5-7 PM ET' },
@@ -124,17 +125,21 @@ describe('the error summary', () => {
     );
   }
 
-  it('[ENR-09] the error summary takes the focus at each failed submit and links to the field', async () => {
+  it('[ENR-09, ENR-17] the error summary focuses the first wrong field at each failed submit and links to it', async () => {
     const scrolled = vi.fn();
     vi.stubGlobal('scrollTo', scrolled);
     Element.prototype.scrollIntoView = scrolled;
     const { rerender } = render(<Form submitCount={0} />);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     rerender(<Form submitCount={1} />);
-    expect(screen.getByRole('alert')).toHaveFocus();
+    const field = screen.getByRole('textbox', { name: 'First name' });
+    expect(field).toHaveFocus();
+    expect(scrolled.mock.contexts).toContain(field);
+    field.blur();
     await userEvent.click(screen.getByRole('link', { name: 'First name is required' }));
-    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+    expect(field).toHaveFocus();
+    field.blur();
     rerender(<Form submitCount={2} />);
-    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(field).toHaveFocus();
   });
 });

@@ -12,7 +12,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'
 }
 
 interface PrefixedProps {
-  readonly kind: 'icon' | 'words';
+  readonly kind: 'icon' | 'text';
   readonly prefix: ReactNode;
   readonly box: ReactNode;
 }
@@ -42,7 +42,7 @@ export function TextInput({
         const box = <input type="text" {...input} {...control} className={styles.input} data-kind={kind} />;
         const prefix = icon ?? prefixText;
         if (prefix === undefined) return box;
-        return <Prefixed prefix={prefix} box={box} kind={prefixText === undefined ? 'icon' : 'words'} />;
+        return <Prefixed prefix={prefix} box={box} kind={prefixText === undefined ? 'icon' : 'text'} />;
       }}
     </Field>
   );
@@ -115,21 +115,5 @@ export function EmailInput(props: Omit<TextInputProps, 'type' | 'inputMode'>) {
       type="email"
       inputMode="email"
     />
-  );
-}
-
-/** Shows a text field with several lines. */
-export function TextArea({
-  id,
-  label,
-  mark,
-  hint,
-  error,
-  ...area
-}: Omit<ComponentProps<'textarea'>, 'children'> & FieldText) {
-  return (
-    <Field id={id} label={label} mark={mark} hint={hint} error={error}>
-      {(control) => <textarea rows={4} {...area} {...control} className={styles.input} />}
-    </Field>
   );
 }

@@ -34,14 +34,14 @@ function useDismissable(
 export interface AccountMenuProps {
   name: string;
   email: string;
-  /** Shown below the name, such as "Community Member" (STAT-12). */
+  /** Shown below the name, such as the role (STAT-12). */
   label: string;
   onLogOut: () => void;
 }
 
 /**
  * Shows an avatar that opens a panel with name, email, and Log Out (LAY-01). It is a disclosure, not a `menu`, because it
- * holds text and one button. A menu of the component library would be half as large as React.
+ * holds text and one button. The component library’s menu would add half the size of React.
  */
 export function AccountMenu({ name, email, label, onLogOut }: AccountMenuProps) {
   const [open, setOpen] = useState(false);

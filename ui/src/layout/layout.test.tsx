@@ -1,37 +1,26 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { accessibilityViolations } from '../../test/accessibility.ts';
-import { AuthShell } from './auth-shell.tsx';
-import { CrisisHelp } from './crisis-help.tsx';
+import { HelpMenu } from './help-menu.tsx';
 import { PageHeading } from './page-heading.tsx';
 
-const numbers = { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' };
-
-describe('crisis help', () => {
-  it('crisis help calls and texts the configured numbers', () => {
+describe('the help menu', () => {
+  it('the help menu opens by a tap and closes by Escape, with the focus back, or by a tap elsewhere', async () => {
     render(
-      <CrisisHelp
-        numbers={{ lifeline: '111', textLine: '222', textLineKeyword: 'HOME', emergency: '333' }}
+      <HelpMenu
+        summary="Need help?"
+        note="We are here."
+        links={[{ href: 'tel:988', label: 'Call 988', icon: null }]}
       />,
     );
-    const address = (name: string) => screen.getByText(name).closest('a')?.getAttribute('href');
-    expect(address('Call 111')).toBe('tel:111');
-    expect(address('Text 111')).toBe('sms:111');
-    expect(address('Text HOME to 222')).toBe('sms:222?&body=HOME');
-    expect(address('In danger now? Call 333')).toBe('tel:333');
-  });
-
-  it('crisis help opens by a tap and closes by Escape, with the focus back, or by a tap elsewhere', async () => {
-    render(<CrisisHelp numbers={numbers} />);
     const details = screen.getByRole('group');
-    await userEvent.click(screen.getByText(/In crisis/));
+    await userEvent.click(screen.getByText(/Need help/));
     expect(details).toHaveAttribute('open');
     screen.getByRole('link', { name: 'Call 988' }).focus();
     await userEvent.keyboard('{Escape}');
     expect(details).not.toHaveAttribute('open');
     expect(document.activeElement?.tagName).toBe('SUMMARY');
-    await userEvent.click(screen.getByText(/In crisis/));
+    await userEvent.click(screen.getByText(/Need help/));
     await userEvent.click(document.body);
     expect(details).not.toHaveAttribute('open');
   });
@@ -62,19 +51,5 @@ describe('a page heading', () => {
     );
     expect(screen.getByRole('heading', { name: 'Billing' })).toHaveFocus();
     expect(document.title).toBe('Billing · Moments');
-  });
-});
-
-describe('the sign-in frame', () => {
-  it('the sign-in frame has landmarks, crisis help, and no accessibility violations', async () => {
-    render(
-      <AuthShell crisis={numbers}>
-        <h1>Good to see you</h1>
-      </AuthShell>,
-    );
-    expect(screen.getByRole('main')).toHaveTextContent('Good to see you');
-    expect(screen.getByRole('banner')).toHaveTextContent('Call or text 988');
-    expect(screen.getByRole('complementary', { name: 'About Moments' })).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
   });
 });

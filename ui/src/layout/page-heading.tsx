@@ -25,10 +25,10 @@ export function PageHeading({
   children,
 }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const words = documentTitle ?? (typeof children === 'string' ? children : undefined);
+  const title = documentTitle ?? (typeof children === 'string' ? children : undefined);
   useEffect(() => {
-    if (words !== undefined) document.title = `${hasErrors ? 'Error: ' : ''}${words} · Moments`;
-  }, [words, hasErrors]);
+    if (title !== undefined) document.title = `${hasErrors ? 'Error: ' : ''}${title} · Moments`;
+  }, [title, hasErrors]);
   useEffect(() => {
     if (headingsShown > 0 && !leavesFocus) heading.current?.focus({ preventScroll: true });
     headingsShown += 1;

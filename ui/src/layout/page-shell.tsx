@@ -36,7 +36,7 @@ export function PageShell({ top, side, notice, children }: PageShellProps) {
 }
 
 export interface PageProps {
-  /** narrow: reading and forms, 864 px; normal: 1104 px; wide: plans, 1232 px. */
+  /** narrow: reading and forms, 864 px; normal: 1104 px; wide: cards side by side, 1232 px. */
   width?: 'narrow' | 'normal' | 'wide';
   children: ReactNode;
 }

@@ -6,8 +6,6 @@ import { NavigationList } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WizardShell } from './wizard-shell.tsx';
 
-const crisis = { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' };
-
 describe('the account menu', () => {
   const menu = (onLogOut = vi.fn()) => (
     <AccountMenu name="Eli" email="eli@example.com" label="VIP Member" onLogOut={onLogOut} />
@@ -23,6 +21,15 @@ describe('the account menu', () => {
     expect(screen.getByText('eli@example.com')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
     expect(handleLogOut).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['eli', 'E'],
+    ['😀 Eli', '😀'],
+    [' Élodie', 'É'],
+  ])('[LAY-05] the avatar of “%s” shows %s', (name, letter) => {
+    render(<AccountMenu name={name} email="" label="" onLogOut={vi.fn()} />);
+    expect(screen.getByText(letter)).toBeInTheDocument();
   });
 
   it('the account menu closes by Escape with the focus back, by a tap elsewhere, and when the focus leaves', async () => {
@@ -70,10 +77,10 @@ describe('the navigation', () => {
 
   it('[LAY-02] the top bar has a menu button only if there is a navigation', async () => {
     const handleOpen = vi.fn();
-    const { rerender } = render(<TopBar crisis={crisis} onOpenNavigation={handleOpen} />);
+    const { rerender } = render(<TopBar onOpenNavigation={handleOpen} />);
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     expect(handleOpen).toHaveBeenCalledOnce();
-    rerender(<TopBar crisis={crisis} />);
+    rerender(<TopBar />);
     expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
   });
 });
@@ -83,7 +90,7 @@ describe('a wizard', () => {
     <WizardShell
       title="Ready to start?"
       name="Complete your profile"
-      progressLabel="Enrollment progress"
+      progress={{ label: 'Progress', names: ['Basic Contact', 'Personal Details'], current: 0 }}
       stepNames={['Basic Contact', 'Personal Details']}
       step={0}
       nextLabel="Next"

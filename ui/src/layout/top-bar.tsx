@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Logo } from '../brand/logo.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { MenuIcon } from '../icons.ts';
-import { CrisisHelp, type CrisisNumbers } from './crisis-help.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  crisis: CrisisNumbers;
+  /** Help that is always in view. On phones, it stays when the page scrolls. */
+  help?: ReactNode;
   /** The logo's link. */
   home?: string;
   /** Opens the navigation on narrow screens. Without it, there is no menu button. */
@@ -16,8 +16,8 @@ export interface TopBarProps {
   tools?: ReactNode;
 }
 
-/** Shows the brand, tools, and crisis help. On phones, the crisis help stays when the page scrolls. */
-export function TopBar({ crisis, home = '/', onOpenNavigation, navigationOpen = false, tools }: TopBarProps) {
+/** Shows the brand, help, and tools. */
+export function TopBar({ help, home = '/', onOpenNavigation, navigationOpen = false, tools }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.brand}>
@@ -34,9 +34,7 @@ export function TopBar({ crisis, home = '/', onOpenNavigation, navigationOpen = 
         )}
         <Logo href={home} />
       </div>
-      <div className={styles.crisis}>
-        <CrisisHelp numbers={crisis} />
-      </div>
+      <div className={styles.help}>{help}</div>
       <div className={styles.tools}>{tools}</div>
     </header>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { Steps } from '../display/steps.tsx';
+import { Steps, type StepsProps } from '../display/steps.tsx';
 import { Text } from '../display/text.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Page, PageHead } from './page-shell.tsx';
@@ -12,11 +12,13 @@ export interface WizardShellProps {
   /** The wizard's name above the heading, such as "Complete your profile". */
   name: string;
   lead?: ReactNode;
-  /** The name of the progress for screen readers, such as "Enrollment progress". */
-  progressLabel: string;
+  /** The line of steps, which can be longer than this wizard. */
+  progress: StepsProps;
   stepNames: readonly string[];
   /** The index of the current step. */
   step: number;
+  /** The screen of a step that has several, counted from 1. */
+  part?: { readonly number: number; readonly of: number };
   hasErrors?: boolean;
   /** Called when the step is submitted. The browser's own validation is off. */
   onNext: () => void;
@@ -26,14 +28,17 @@ export interface WizardShellProps {
   busy?: boolean;
   /** "Saving..." or "Completing...". */
   busyLabel?: string;
+  /** What happened to the typed answers: "Saved", or a warning that is announced. Its place stays free if both are empty. */
+  status?: { readonly text: string; readonly warning: string };
   /** The content has its own cards. By default, it is in one card. */
   bare?: boolean;
   children: ReactNode;
 }
 
 function WizardHead(props: WizardShellProps) {
-  const { title, name, lead, step, stepNames, hasErrors = false, progressLabel } = props;
-  const count = `Step ${step + 1} of ${stepNames.length}`;
+  const { title, name, lead, step, part, stepNames, hasErrors = false, progress } = props;
+  const screen = part ? `, part ${part.number} of ${part.of}` : '';
+  const count = `Step ${step + 1} of ${stepNames.length}${screen}`;
   return (
     <div className={styles.head}>
       <PageHead>
@@ -41,7 +46,7 @@ function WizardHead(props: WizardShellProps) {
           {name} · {count}
         </Text>
         <PageHeading
-          step={String(step)}
+          step={`${step}${screen}`}
           hasErrors={hasErrors}
           documentTitle={`${stepNames[step] ?? title}, ${count}`}
         >
@@ -49,14 +54,14 @@ function WizardHead(props: WizardShellProps) {
         </PageHeading>
         {lead !== undefined && <Text kind="lead">{lead}</Text>}
       </PageHead>
-      <Steps label={progressLabel} names={stepNames} current={step} />
+      <Steps {...progress} />
     </div>
   );
 }
 
 /** Shows a wizard's page with progress, the current step, and Back and Next buttons. On phones, the buttons stay in view. */
 export function WizardShell(props: WizardShellProps) {
-  const { onNext, nextLabel, onBack, busy = false, busyLabel, bare = false, children } = props;
+  const { onNext, nextLabel, onBack, busy = false, busyLabel, bare = false, status, children } = props;
   const handleSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault();
     if (!busy) onNext();
@@ -67,6 +72,12 @@ export function WizardShell(props: WizardShellProps) {
       <form className={bare ? styles.bare : styles.card} noValidate onSubmit={handleSubmit}>
         {children}
         <div className={styles.actions} data-wizard-actions>
+          {status && (
+            <p className={styles.status}>
+              {status.text}
+              <span role="status">{status.warning}</span>
+            </p>
+          )}
           {onBack && (
             <Button variant="plain" className={styles.back} onClick={onBack}>
               Back

@@ -25,12 +25,12 @@ function getIndexAfterKey(key: string, index: number, count: number): number | u
 }
 
 /** Scrolls the line so that the selected tab is in its middle, also after the page's width has changed. */
-function useSelectedInView(selected: string) {
-  const list = useRef<HTMLDivElement>(null);
+export function useSelectedInView<List extends HTMLElement>(selected: string) {
+  const list = useRef<List>(null);
   useEffect(() => {
     const showSelected = () => {
       const line = list.current;
-      const tab = line?.querySelector<HTMLElement>('[aria-selected=true]');
+      const tab = line?.querySelector<HTMLElement>('[aria-selected=true], [aria-current]');
       if (line && tab) line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
     };
     showSelected();
@@ -44,7 +44,7 @@ function useSelectedInView(selected: string) {
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, children, look = 'line' } = props;
   const base = useId();
-  const list = useSelectedInView(selected);
+  const list = useSelectedInView<HTMLDivElement>(selected);
   const handleKey = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const index = buttons.findIndex((button) => button === document.activeElement);
@@ -63,6 +63,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             key={tab.id}
             type="button"
             role="tab"
+            className={look === 'line' ? styles.tab : undefined}
             value={tab.id}
             id={`${base}-${tab.id}`}
             aria-selected={tab.id === selected}

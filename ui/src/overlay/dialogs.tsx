@@ -37,9 +37,9 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The confirm button's label, such as "Cancel plan". */
+  /** The confirm button's label, such as "Delete". */
   confirmLabel: string;
-  /** The label of the button that changes nothing, such as "Keep my plan". */
+  /** The label of the button that changes nothing, such as "Keep it". */
   cancelLabel: string;
   /** The action can't be undone. */
   danger?: boolean;

@@ -63,6 +63,7 @@ const graphics = [
 const schemes = [
   ['light', '\n:root {'],
   ['dark', '@media screen and (prefers-color-scheme: dark) {'],
+  ['chosen dark', ":root[data-theme='dark'] {"],
 ] as const;
 
 describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
@@ -83,6 +84,11 @@ describe('[LAY-08] the tokens', () => {
     const shades = [...(light?.keys() ?? [])].filter((name) => /^--(color|shadow|chevron)/.test(name));
     expect(shades.length).toBeGreaterThan(30);
     expect([...(dark?.keys() ?? [])].toSorted()).toEqual(shades.toSorted());
+  });
+
+  it('the tokens are the same for a dark system and for a member who chose dark', () => {
+    const [, dark, chosen] = schemes.map(([, beginning]) => valuesOf(beginning));
+    expect(chosen).toEqual(dark);
   });
 
   it('the tokens have the spacing steps 4, 8, 16, 32, and 64', () => {

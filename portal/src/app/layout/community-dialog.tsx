@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useProfile } from '../../member/use-profile.ts';
+import { isCommunityDialogShown } from './layout-rules.ts';
 
 const CommunityWelcome = lazy(() => import('./community-welcome.tsx'));
 
 /** The community member's dialog, while it is set (LAY-06); its code comes with it. */
 export function CommunityDialog() {
   const { user } = useProfile();
-  return <Suspense>{user.basicInfo.isCommunityMemberDialog && <CommunityWelcome />}</Suspense>;
+  return <Suspense>{isCommunityDialogShown(user.basicInfo) && <CommunityWelcome />}</Suspense>;
 }

@@ -113,7 +113,7 @@ it.each(cases)(
     });
     expect(await screen.findByRole('heading', { level: 1, name: /^(?!Loading$)/ })).toBeVisible();
     expect(address()).not.toBe('/');
-    expect(document.title).toMatch(/\S · Moments$/);
+    await waitFor(() => expect(document.title).toMatch(/\S · Moments$/));
     // A first word while the page is still loading may give way to the same word of what has come.
     for (const words of expectedWords(landed))
       await waitFor(() => expect(screen.getAllByText(words)[0]).toBeVisible());

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { derivedStatuses } from '@moments/contract/members/derived-status';
 import { memberStatuses } from '@moments/contract/members/member-status';
 import { routes } from '@moments/contract/members/routes';
-import { getDisplayName, showsNavigation, showsSettings, stopReason } from './layout-rules.ts';
+import {
+  getDisplayName,
+  isCommunityDialogShown,
+  showsNavigation,
+  showsSettings,
+  stopReason,
+} from './layout-rules.ts';
 
 const base = { path: '/home', isCommunityDialogOpen: false };
 
@@ -25,28 +31,34 @@ describe('the side navigation', () => {
     },
   );
 
-  it('[LAY-03] hides while the community member’s dialog shows', () => {
+  it('[PLAN-10] the community dialog waits while the bank decides on a plan', () => {
+    const pendingPayment = { isAddOn: false, title: 'Starter', amount: 2900 };
+    expect(isCommunityDialogShown({ isCommunityMemberDialog: true, pendingPayment: null })).toBe(true);
+    expect(isCommunityDialogShown({ isCommunityMemberDialog: true, pendingPayment })).toBe(false);
+  });
+
+  it('[LAY-03] the navigation is hidden while the community dialog is open', () => {
     const facts = { ...base, status: 'FULLY_ENROLLED_ACTIVE', hasActiveMembership: true } as const;
     expect(showsNavigation({ ...facts, isCommunityDialogOpen: true })).toBe(false);
   });
 });
 
-it.each(memberStatuses)('[LAY-01] the Settings icon for %s', (currentStatus) => {
+it.each(memberStatuses)('[LAY-01] shows the Settings icon by status: %s', (currentStatus) => {
   expect(showsSettings({ currentStatus })).toBe(currentStatus !== 'SIGNED_UP');
 });
 
-it('[LAY-01] the Settings icon hides in the other spelling too', () => {
+it('[LAY-01] hides the Settings icon for the status’s other spelling', () => {
   expect(showsSettings({ currentStatus: 'SIGNED UP' })).toBe(false);
 });
 
-it('calls the member by preferred name, else first name, else email', () => {
+it('getDisplayName returns the preferred name, else the first name, else the email', () => {
   const names = { preferredName: 'El', firstName: 'Eli', email: 'eli@example.com' };
   expect(getDisplayName(names)).toBe('El');
   expect(getDisplayName({ ...names, preferredName: '' })).toBe('Eli');
   expect(getDisplayName({ ...names, preferredName: '', firstName: '' })).toBe('eli@example.com');
 });
 
-it.each(memberStatuses)('[STOP-01] the reason to end the session of %s', (currentStatus) => {
+it.each(memberStatuses)('[STOP-01] finds the reason to end the session by status: %s', (currentStatus) => {
   const reasons: Record<string, string> = { EXITED_BY_ADMIN: 'stopped', DELETED_BY_ADMIN: 'deactivated' };
   expect(stopReason({ currentStatus, deleted: false })).toBe(reasons[currentStatus]);
   expect(stopReason({ currentStatus, deleted: true })).toBe('deactivated');

@@ -19,6 +19,13 @@ export const showsNavigation = (facts: NavigationFacts): boolean =>
   !pathsWithoutNavigation.includes(facts.path) &&
   !facts.isCommunityDialogOpen;
 
+/** Whether the community member's dialog shows. Not while a plan may be paid soon (LAY-06, PLAN-10). */
+export const isCommunityDialogShown = ({
+  isCommunityMemberDialog,
+  pendingPayment,
+}: Pick<BasicInfo, 'isCommunityMemberDialog' | 'pendingPayment'>): boolean =>
+  isCommunityMemberDialog && !pendingPayment;
+
 const livePages: readonly string[] = [
   routes.home,
   routes.billing,

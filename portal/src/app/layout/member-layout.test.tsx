@@ -41,7 +41,7 @@ const shownWithoutProfile = () =>
   renderScreen(<MemberLayout />, { path: '/support', client: createQueryClient() });
 
 describe('the top bar', () => {
-  it('[LAY-01] [LAY-05] has Help, Settings and the account with name, email, label and Log Out', async () => {
+  it('[LAY-01, LAY-05] the top bar has Help, Settings, and the account with name, email, label, and Log Out', async () => {
     shown();
     await supportHeading();
     expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute(
@@ -57,19 +57,19 @@ describe('the top bar', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[LAY-05] [STAT-12] says VIP Member of one with a partner', async () => {
+  it('[LAY-05, STAT-12] the account shows VIP Member for a partner’s member', async () => {
     shown('/support', sampleProfile({ basicInfo: { partnerId: 'partner-1' } }));
     await supportHeading();
     expect(screen.getByRole('button', { name: /VIP Member/ })).toBeVisible();
   });
 
-  it('[LAY-01] hides Settings while only signed up', async () => {
+  it('[LAY-01] the top bar hides Settings when the member has only signed up', async () => {
     shown('/support', newcomerProfile());
     await supportHeading();
     expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
   });
 
-  it('[LAY-01] offers web mail where no mail program comes', async () => {
+  it('[LAY-01] Help offers webmail when no email app opens', async () => {
     shown();
     await supportHeading();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -84,7 +84,7 @@ describe('the top bar', () => {
     );
   });
 
-  it('[SESS-04] logs out', async () => {
+  it('[SESS-04] Log Out ends the session', async () => {
     vi.spyOn(page, 'reload').mockReturnValue();
     api.answer(logOut, { statusCode: 200, message: '' });
     shown();
@@ -98,7 +98,7 @@ describe('the top bar', () => {
 });
 
 describe('the side navigation', () => {
-  it('[LAY-02] has Home, Billing, Account Settings and the support link', async () => {
+  it('[LAY-02] the navigation has Home, Billing, Account Settings, and the support link', async () => {
     shown();
     await supportHeading();
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
@@ -111,7 +111,7 @@ describe('the side navigation', () => {
     ]);
   });
 
-  it('[LAY-02] opens as a drawer on narrow screens, with help in a crisis', async () => {
+  it('[LAY-02] the navigation opens as a drawer with crisis help on narrow screens', async () => {
     shown();
     await supportHeading();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -125,7 +125,7 @@ describe('the side navigation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('[LAY-03] is not there for a newcomer', async () => {
+  it('[LAY-03] the navigation is hidden for a new member', async () => {
     shown('/support', newcomerProfile());
     await supportHeading();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('the side navigation', () => {
 });
 
 describe('the profile', () => {
-  it('[AUTH-08] is not asked for where the log-in brought it', async () => {
+  it('[AUTH-08] the profile isn’t read again after a log-in', async () => {
     shown();
     await supportHeading();
     expect(api.callsOf(getMemberProfile)).toHaveLength(0);
@@ -147,7 +147,7 @@ describe('the profile', () => {
     expect(await supportHeading()).toBeVisible();
   });
 
-  it('[LAY-04] that can’t be loaded says so, and can be tried again', async () => {
+  it('[LAY-04] the page says when the profile can’t be loaded and offers another try', async () => {
     api.refuse(getMemberProfile, 'NOT_FOUND', 'No profile.');
     shownWithoutProfile();
     expect(await screen.findByRole('heading', { name: 'We couldn’t load your account' })).toBeVisible();
@@ -168,13 +168,13 @@ describe('the profile', () => {
 });
 
 describe('a route', () => {
-  it('[ROUTE-01] that is none shows Not Found', async () => {
+  it('[ROUTE-01] an unknown path shows Not Found', async () => {
     shown('/nowhere');
     expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeVisible();
     expect(document.title).toBe('Not Found · Moments');
   });
 
-  it('[ROUTE-08] scrolls to the top, names the document and focuses the heading', async () => {
+  it('[ROUTE-08] a route scrolls to the top, sets the document title, and focuses the heading', async () => {
     shown();
     await supportHeading();
     vi.mocked(window.scrollTo).mockClear();
@@ -185,7 +185,7 @@ describe('a route', () => {
     expect(heading).toHaveFocus();
   });
 
-  it('[ROUTE-05] not allowed leads to the landing route', async () => {
+  it('[ROUTE-05] a route that isn’t allowed redirects to the landing route', async () => {
     const { address } = shown('/home', newcomerProfile());
     await waitFor(() => expect(address()).toBe('/enrollment-welcome'));
   });
@@ -194,7 +194,7 @@ describe('a route', () => {
 describe('the community member’s dialog', () => {
   const profile = sampleProfile({ basicInfo: { isCommunityMemberDialog: true } });
 
-  it('[LAY-06] [LAY-03] shows, hides the navigation, and dismissing is saved', async () => {
+  it('[LAY-06, LAY-03] the dialog hides the navigation, and dismissing it is saved', async () => {
     api.answer(dismissCommunityDialog, { statusCode: 200, message: '' });
     shown('/support', profile);
     const dialog = await screen.findByRole('dialog', { name: 'You’re a Community Member' });
@@ -205,7 +205,7 @@ describe('the community member’s dialog', () => {
     expect(screen.getByRole('navigation')).toBeVisible();
   });
 
-  it('[LAY-06] offers the plans', async () => {
+  it('[LAY-06] the dialog offers the plans', async () => {
     api
       .answer(dismissCommunityDialog, { statusCode: 200, message: '' })
       .answer(getProducts, { statusCode: 200, data: [] });

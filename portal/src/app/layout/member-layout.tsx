@@ -6,7 +6,6 @@ import { stopSession } from '../../session/sign-out.ts';
 import { stopReason } from './layout-rules.ts';
 import { LoadingLayout } from './loading-layout.tsx';
 import { ProfileFailed } from './profile-failed.tsx';
-import { ReferralGate } from './referral-gate.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
 /** Tells the session what the profile says of the member's status; stopped or deleted ends it (STOP-01, DATA-05). */
@@ -24,13 +23,7 @@ function useStatusWatch(profile: ProfileData | undefined): void {
 export function MemberLayout() {
   const { data, isError, isFetching, refetch } = useQuery(profileQuery);
   useStatusWatch(data);
-  if (data) {
-    return (
-      <ReferralGate>
-        <SignedInLayout />
-      </ReferralGate>
-    );
-  }
+  if (data) return <SignedInLayout />;
   if (isError) return <ProfileFailed isRetrying={isFetching} onRetry={() => void refetch()} />;
   return <LoadingLayout />;
 }

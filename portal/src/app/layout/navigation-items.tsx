@@ -14,6 +14,7 @@ import type { NavigationItem } from '@moments/ui/layout/side-navigation.tsx';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
+import { getCrisisLines } from '../../frame/crisis-lines.ts';
 
 /** The pages of the side navigation (LAY-02). */
 export const navigationItems: readonly NavigationItem[] = [
@@ -40,8 +41,11 @@ const supportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportEmail'>
   icon: <MailIcon />,
 });
 
-/** In the drawer, which covers the crisis strip. */
-export const crisisItems = ({ crisis }: Pick<PortalConfiguration, 'crisis'>): readonly NavigationItem[] => [
-  { href: `tel:${crisis.lifeline}`, label: `In crisis? Call ${crisis.lifeline}`, icon: <LifeRingIcon /> },
-  { href: `sms:${crisis.lifeline}`, label: `Text ${crisis.lifeline}`, icon: <MessageIcon /> },
-];
+/** The crisis lines in the drawer, because the drawer covers the strip that shows them. */
+export function crisisItems({ crisis }: Pick<PortalConfiguration, 'crisis'>): readonly NavigationItem[] {
+  const { call, text } = getCrisisLines(crisis);
+  return [
+    { ...call, label: `In crisis? ${call.label}`, icon: <LifeRingIcon /> },
+    { ...text, icon: <MessageIcon /> },
+  ];
+}

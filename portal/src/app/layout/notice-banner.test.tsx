@@ -1,5 +1,9 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { withdrawDeletion } from '@moments/contract/account/account-deletion';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
@@ -29,8 +33,55 @@ it.each([
   },
 );
 
-it('leaves alone the pages that speak for themselves, and members for whom all goes on', () => {
+it('shows no notice on pages that explain the status themselves, or when all is well', () => {
   shown('/billing', 'AWAY_TEXT_LIMIT');
   shown('/subscriptions', 'ACTIVE_COACHING');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
+
+it.each(['/enrollment', '/subscriptions', '/addition-information'])(
+  '[PLAN-10] says on %s that a payment is pending, and asks for no other',
+  async (path) => {
+    const pendingPayment = { isAddOn: false, title: 'Starter', amount: 2900 };
+    const basicInfo = { currentStatus: 'COMMUNITY_MEMBER', pendingPayment };
+    renderScreen(<StatusBanner path={path} />, {
+      path,
+      profile: sampleProfile({ basicInfo, subscription: null }),
+    });
+    expect(await screen.findByText('Your payment is processing')).toBeVisible();
+    expect(screen.getByText(/on \$29\.00 for Starter\. You don’t need to pay again/)).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  },
+);
+
+it('[PLAN-10] reads a pending payment again until the bank has decided', async () => {
+  const pendingPayment = { isAddOn: false, title: 'Starter', amount: 2900 };
+  const api = new FakeApi().answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderScreen(<StatusBanner path="/subscriptions" />, {
+    path: '/subscriptions',
+    profile: sampleProfile({ basicInfo: { pendingPayment } }),
+  });
+  expect(await screen.findByText('Your payment is processing')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(screen.queryByText('Your payment is processing')).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(api.callsOf(getMemberProfile)).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+it.each(['/home', '/billing', '/subscriptions', '/support'])(
+  '[ACC-06] says on %s that the account will be deleted, and keeps it at a press',
+  async (path) => {
+    const api = new FakeApi()
+      .answer(withdrawDeletion, { statusCode: 200, message: '', data: null })
+      .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+    const profile = sampleProfile({ basicInfo: { deletionDueAt: '2126-12-14T15:00:00Z' } });
+    renderScreen(<StatusBanner path={path} />, { path, profile });
+    expect(await screen.findByText('Your account will be deleted on Dec 14, 2126')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+    expect(await screen.findByText('You kept your account.')).toBeVisible();
+    expect(api.callsOf(withdrawDeletion)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument();
+  },
+);

@@ -4,11 +4,11 @@ import { routes } from '@moments/contract/members/routes';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 
-const StandingNote = lazy(async () => ({
+const MemberNotice = lazy(async () => ({
   default: (await import('../../member/notices/notice-card.tsx')).MemberNoticeCard,
 }));
 
-/** Where a member may land whose status the page itself does not speak of. */
+/** The pages that don’t explain the member’s status themselves. */
 const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
 
 const DeletionNote = lazy(async () => ({
@@ -16,8 +16,8 @@ const DeletionNote = lazy(async () => ({
 }));
 
 /**
- * Says above every page that the account will be deleted; Account Settings says it itself. Otherwise says what a member's status means,
- * above the pages of enrolling and choosing a plan; the others say it themselves.
+ * Shows above every page that the account will be deleted, except above Account Settings, which shows it itself. Otherwise
+ * explains the member's status above the pages that don't.
  */
 export function StatusBanner({ path }: { path: string }) {
   const { user, subscription } = useProfile();
@@ -28,7 +28,7 @@ export function StatusBanner({ path }: { path: string }) {
   if (!isDeletionShown && !isStatusShown) return null;
   return (
     <Suspense>
-      {isDeletionShown ? <DeletionNote dueAt={deletionDueAt} /> : <StandingNote address={path + search} />}
+      {isDeletionShown ? <DeletionNote dueAt={deletionDueAt} /> : <MemberNotice address={path + search} />}
     </Suspense>
   );
 }

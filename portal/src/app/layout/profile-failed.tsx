@@ -4,7 +4,7 @@ import { Page, PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { ErrorAlert } from '../../api/error-alert.tsx';
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { CrisisHelp } from '../../frame/crisis-help.tsx';
 import { logOut } from '../../session/sign-out.ts';
 
 interface ProfileFailedProps {
@@ -14,9 +14,8 @@ interface ProfileFailedProps {
 
 /** Signed in, but the profile could not be loaded: nothing else can be shown, so this says what to do. */
 export function ProfileFailed({ isRetrying, onRetry }: ProfileFailedProps) {
-  const { crisis } = useConfiguration();
   return (
-    <PageShell top={<TopBar crisis={crisis} />}>
+    <PageShell top={<TopBar help={<CrisisHelp />} />}>
       <Page width="narrow">
         <Stack>
           <PageHeading hasErrors>We couldn’t load your account</PageHeading>

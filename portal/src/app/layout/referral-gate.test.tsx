@@ -1,27 +1,20 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getReferralCampaign } from '@moments/contract/referrals/referrals';
 import { configurePage } from '../../../test/configure-page.ts';
-import { FakeApi } from '../../../test/fake-api.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { forgetReferralScript } from '../../features/referrals/referral-script.ts';
-import { ReferralGate } from './referral-gate.tsx';
+import { forgetReferralFrame } from '../../features/referrals/referral-frame.ts';
+import ReferralGate from './referral-gate.tsx';
 
 beforeEach(() => {
-  resetPortal();
-  forgetReferralScript();
-  delete window.growsurf;
-  new FakeApi().answer(getReferralCampaign, {
-    statusCode: 200,
-    data: { id: 'campaign-1', status: 'IN_PROGRESS' },
-  });
+  document.querySelector('iframe')?.remove();
+  forgetReferralFrame();
+  resetPortal('/auth?grsf=friend20#signup');
 });
 
 const script = { campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' };
-const shown = () => renderScreen(<ReferralGate>Ready</ReferralGate>);
+const shown = () => render(<ReferralGate>Ready</ReferralGate>);
 
-it('[LAY-07] shows the portal at once where no referral script is configured', () => {
+it('[LAY-07] shows Sign Up immediately when no referral script is configured', () => {
   shown();
   expect(screen.getByText('Ready')).toBeVisible();
 });
@@ -30,20 +23,24 @@ it('[LAY-07] shows a spinner until the script is ready', async () => {
   configurePage({ referrals: script });
   shown();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  const source = document.querySelector('iframe')?.contentWindow ?? null;
   await act(async () => {
-    document.dispatchEvent(new Event('grsfReady'));
+    dispatchEvent(new MessageEvent('message', { data: { referrer: null }, source }));
     await Promise.resolve();
   });
   expect(screen.getByText('Ready')).toBeVisible();
-  expect(window.grsfConfig).toEqual({ email: 'eli@example.com', hash: 'hash-1' });
 });
 
-it('[LAY-07] shows the portal after 3 s, whatever became of the script', async () => {
+it('[LAY-07] shows Sign Up after 3 s, even without the script', async () => {
   vi.useFakeTimers();
   configurePage({ referrals: script });
   shown();
   await act(async () => {
-    await vi.advanceTimersByTimeAsync(3_000);
+    await vi.advanceTimersByTimeAsync(2_999);
+  });
+  expect(screen.queryByText('Ready')).not.toBeInTheDocument();
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(1);
   });
   expect(screen.getByText('Ready')).toBeVisible();
   vi.useRealTimers();

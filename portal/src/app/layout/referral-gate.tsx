@@ -1,30 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { FullScreenSpinner } from '@moments/ui/feedback/spinner.tsx';
+import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import {
-  identifyReferral,
-  isReferralScriptReady,
-  loadReferralScript,
-} from '../../features/referrals/referral-script.ts';
-import { useProfile } from '../../member/use-profile.ts';
+import { loadReferralFrame } from '../../features/referrals/referral-frame.ts';
 
 /** A spinner until the referral script is ready, at most 3 s; nothing where none is configured (LAY-07, REF-03). */
-export function ReferralGate({ children }: { children: ReactNode }) {
+export default function ReferralGate({ children }: { children: ReactNode }) {
   const { referrals } = useConfiguration();
-  const { user, hash } = useProfile();
-  const { email } = user.personalDetails;
-  const [isReady, setReady] = useState(() => referrals === null || isReferralScriptReady());
+  const [isReady, setReady] = useState(referrals === null);
   useEffect(() => {
-    if (referrals === null) return;
-    identifyReferral({ email, hash });
-    void loadReferralScript(referrals).then(() => setReady(true));
-  }, [referrals, email, hash]);
-  useEffect(() => {
-    if (referrals === null) return;
-    // Its code brings the schemas, which the first picture must not wait for.
-    void import('../../features/referrals/campaign-calls.ts')
-      .then(({ readCampaign }) => readCampaign())
-      .catch(() => undefined);
+    if (referrals !== null) void loadReferralFrame().then(() => setReady(true));
   }, [referrals]);
   return isReady ? children : <FullScreenSpinner />;
 }

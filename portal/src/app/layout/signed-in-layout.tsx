@@ -5,13 +5,15 @@ import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { CrisisHelp } from '../../frame/crisis-help.tsx';
+import { OfflineNote } from '../../frame/offline-note.tsx';
 import { useLiveUpdates } from '../../member/live/use-live.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { stripTrailingSlash } from '../guard.tsx';
 import { Screens } from '../screens.tsx';
 import { CommunityDialog } from './community-dialog.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
-import { isLivePage, showsNavigation } from './layout-rules.ts';
+import { isCommunityDialogShown, isLivePage, showsNavigation } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
 import { footItems, navigationItems } from './navigation-items.tsx';
 import { StatusBanner } from './notice-banner.tsx';
@@ -27,20 +29,25 @@ export function SignedInLayout() {
     path,
     status: derivation.status,
     hasActiveMembership,
-    isCommunityDialogOpen: user.basicInfo.isCommunityMemberDialog,
+    isCommunityDialogOpen: isCommunityDialogShown(user.basicInfo),
   });
   return (
     <>
       <PageShell
         top={
           <TopBar
-            crisis={configuration.crisis}
+            help={<CrisisHelp />}
             tools={<MemberTools />}
             navigationOpen={isDrawerOpen}
             onOpenNavigation={hasNavigation ? () => setDrawerOpen(true) : undefined}
           />
         }
-        notice={<StatusBanner path={path} />}
+        notice={
+          <>
+            <OfflineNote />
+            <StatusBanner path={path} />
+          </>
+        }
         side={
           hasNavigation ? (
             <SideNavigation

@@ -5,7 +5,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { comeBack, settingsApi, showSettings } from '../../../test/settings-journey.tsx';
+import { returnToPage, settingsApi, showSettings } from '../../../test/settings-journey.tsx';
 
 beforeEach(() => resetPortal('/account-settings'));
 
@@ -55,7 +55,7 @@ describe('the settings tabs', () => {
     await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
     const ended = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' } });
     api.answer(getMemberProfile, { statusCode: 200, ...ended });
-    comeBack();
+    returnToPage();
     await waitFor(() => expect(places()).toHaveLength(2));
     expect(await screen.findByRole('region', { name: 'Profile' })).toBeInTheDocument();
   });

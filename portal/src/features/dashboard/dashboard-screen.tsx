@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import { QuoteCard } from '@moments/ui/display/dusk-cards.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
 import { DashboardGrid, DashboardWide } from '@moments/ui/layout/grids.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { ErrorAlert } from '../../api/error-alert.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow } from '../../dates/use-clock.ts';
+import { CoachCard } from '../../member/coach/coach-card.tsx';
 import { isFirstVisit } from '../../member/coach/coach-rules.ts';
 import { MemberNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
@@ -16,10 +15,6 @@ import { useProfile } from '../../member/use-profile.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { getGreeting, getGreetingName } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
-
-const CoachCard = lazy(async () => ({
-  default: (await import('../../member/coach/coach-card.tsx')).CoachCard,
-}));
 
 /** Shows the dashboard (HOME-01, HOME-02, HOME-03). */
 export default function DashboardScreen() {
@@ -46,9 +41,7 @@ export default function DashboardScreen() {
           <MemberNotices />
         </DashboardWide>
         <DashboardWide>
-          <Suspense fallback={user.basicInfo.coach && <CardSkeleton label="Loading your coach" />}>
-            <CoachCard />
-          </Suspense>
+          <CoachCard />
         </DashboardWide>
         <UsageCards />
         <DashboardWide>

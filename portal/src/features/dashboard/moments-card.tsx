@@ -4,7 +4,6 @@ import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Chip } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
@@ -14,6 +13,7 @@ import { paths } from '../../configuration/paths.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
 import { getAddOnObstacle } from '../../member/add-on-offer.ts';
 import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
+import { MomentsGauge } from '../../member/moments-gauge.tsx';
 import { getMemberNotice, nextMomentsDay } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { formatDaysLeft, formatExpiry, getMomentsAdvice } from './moments-copy.ts';
@@ -68,7 +68,7 @@ function useAdvice(moments: MomentsBalance) {
 
 /** Shows the Moments left, when they expire, and a link to buy more if the member can use them (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
-  const { fromPlan, fromAddOns, limit, remaining, expiresOn } = moments;
+  const { limit, remaining, expiresOn } = moments;
   const isOffered = getAddOnObstacle(useProfile()) === undefined;
   const advice = useAdvice(moments);
   const today = useToday();
@@ -83,9 +83,7 @@ export function MomentsCard({ moments }: { moments: MomentsBalance }) {
             <p>{advice.text}</p>
           </Note>
         )}
-        <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
-          {formatExpiry(moments)}
-        </Gauge>
+        <MomentsGauge balance={moments}>{formatExpiry(moments)}</MomentsGauge>
         {isOffered && (
           <LinkButton full href={paths.addMoments}>
             Add More Moments

@@ -4,11 +4,11 @@ import { formatShortDate } from '../../dates/format-date.ts';
 const dayMilliseconds = 86_400_000;
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
-const noonOf = (isoDate: string): Date => new Date(`${isoDate}T12:00:00Z`);
+const toNoon = (isoDate: string): Date => new Date(`${isoDate}T12:00:00Z`);
 
 /** Formats a day of the chart: its weekday, or "Today". Both are ISO dates in Eastern Time. */
 export const formatChartDay = (isoDate: string, today: string): string =>
-  isoDate === today ? 'Today' : weekday.format(noonOf(isoDate));
+  isoDate === today ? 'Today' : weekday.format(toNoon(isoDate));
 
 /**
  * Formats the days until Moments expire, such as "24 days left". Both are ISO dates in Eastern Time.
@@ -16,7 +16,7 @@ export const formatChartDay = (isoDate: string, today: string): string =>
  */
 export function formatDaysLeft(expiresOn: string | null, today: string): string | undefined {
   if (expiresOn === null) return undefined;
-  const days = Math.round((noonOf(expiresOn).getTime() - noonOf(today).getTime()) / dayMilliseconds);
+  const days = Math.round((toNoon(expiresOn).getTime() - toNoon(today).getTime()) / dayMilliseconds);
   if (days < 0) return undefined;
   if (days === 0) return 'Last day';
   return days === 1 ? '1 day left' : `${String(days)} days left`;

@@ -1,18 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
+import { Spinner } from '@moments/ui/display/spinner.tsx';
 import { Text, VisuallyHidden } from '@moments/ui/display/text.tsx';
-import { Spinner } from '@moments/ui/feedback/spinner.tsx';
-import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import styles from './usage-cards.module.css';
+import { UsageFigures } from './usage-figures.tsx';
 import { usageQuery } from './usage-query.ts';
-
-/** Loads the code of the cards while their numbers load, so that the rest of the page doesn't wait for it. */
-const usageFiguresQuery = queryOptions({
-  queryKey: ['usage-figures'],
-  queryFn: async () => ({ UsageFigures: (await import('./usage-figures.tsx')).UsageFigures }),
-  staleTime: Infinity,
-  gcTime: Infinity,
-});
 
 const titles = ['Moments available', 'Message activity'] as const;
 
@@ -28,12 +22,10 @@ function EmptyCards({ onRetry }: { onRetry: (() => void) | undefined }) {
           </Button>
         </Stack>
       ) : (
-        <Row spread="center">
-          <>
-            <Spinner />
-            <VisuallyHidden>Loading {title.toLowerCase()}</VisuallyHidden>
-          </>
-        </Row>
+        <div className={styles.loading}>
+          <Spinner />
+          <VisuallyHidden>Loading {title.toLowerCase()}</VisuallyHidden>
+        </div>
       )}
     </Card>
   ));
@@ -41,12 +33,7 @@ function EmptyCards({ onRetry }: { onRetry: (() => void) | undefined }) {
 
 /** Shows the member's Moments and message activity (HOME-02). */
 export function UsageCards() {
-  const usage = useQuery(usageQuery);
-  const code = useQuery(usageFiguresQuery);
-  if (usage.data && code.data) return <code.data.UsageFigures usage={usage.data} />;
-  const retry = (): void => {
-    if (usage.isError) void usage.refetch();
-    if (code.isError) void code.refetch();
-  };
-  return <EmptyCards onRetry={usage.isError || code.isError ? retry : undefined} />;
+  const { data, isError, refetch } = useQuery(usageQuery);
+  if (data) return <UsageFigures usage={data} />;
+  return <EmptyCards onRetry={isError ? () => void refetch() : undefined} />;
 }

@@ -83,7 +83,7 @@ describe('The address', () => {
     expect(screen.getByLabelText(/ZIP/)).toHaveValue('12210');
   });
 
-  it('[ENR-07] looks up under one session token until a choice, and takes a new one then', async () => {
+  it('[ENR-07] uses one session token for all lookups until the member chooses an address', async () => {
     const { user } = showDetails();
     await scriptArrives();
     await user.type(address(), '118');
@@ -100,7 +100,7 @@ describe('The address', () => {
     expect(tokens[2]).not.toBe(tokens[0]);
   });
 
-  it('[ENR-07] keeps the chosen line where its parts can’t be had', async () => {
+  it('[ENR-07] keeps the chosen line when its parts can’t be loaded', async () => {
     fetchFields.mockRejectedValue(new Error('unreachable'));
     const { user } = showDetails();
     await scriptArrives();
@@ -111,7 +111,7 @@ describe('The address', () => {
     expect(screen.getByLabelText(/City/)).toHaveValue('');
   });
 
-  it('[ENR-07] loads the service by its own loader where no script address is configured', async () => {
+  it('[ENR-07] loads the maps service with its own loader when no script address is configured', async () => {
     // The loader tells that it takes the service that is there already.
     vi.spyOn(console, 'info').mockReturnValue();
     vi.stubGlobal('google', { maps: { importLibrary: () => Promise.resolve(library) } });
@@ -122,14 +122,14 @@ describe('The address', () => {
     expect(scripts()).toHaveLength(0);
   });
 
-  it('[ENR-07] is a plain field without the maps service', async () => {
+  it('[ENR-07] shows a plain address field when no maps service is configured', async () => {
     const { user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
     await user.type(address(), '118 Lark Street');
     expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('118 Lark Street');
     expect(scripts()).toHaveLength(0);
   });
 
-  it('[ENR-07] is a plain field where the maps service can’t be reached', async () => {
+  it('[ENR-07] shows a plain address field when the maps service can’t be reached', async () => {
     const { user } = showDetails();
     await waitFor(() => expect(scripts()).toHaveLength(1));
     fireEvent.error(scripts()[0]!);
@@ -144,5 +144,26 @@ describe('The address', () => {
     });
     await screen.findByLabelText('They/Them');
     expect(screen.getByLabelText(/State/)).toHaveValue('NY');
+  });
+
+  it('[ENR-17] clears city, state, and ZIP when the street changes, but not when a typo is corrected', async () => {
+    const saved = { address: '118 Lark Stret', city: 'Albany', state: 'NY', zip: '12210' };
+    const { user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], saved));
+    const street = screen.getByLabelText('Address');
+    await user.type(street, '{Backspace}{Backspace}eet');
+    await user.tab();
+    expect(street).toHaveValue('118 Lark Street');
+    expect(screen.getByLabelText(/ZIP/)).toHaveValue('12210');
+    await user.clear(street);
+    await user.tab();
+    await user.type(street, '5 Oak Avenue');
+    await user.tab();
+    expect(screen.getByLabelText(/City/)).toHaveValue('');
+    expect(screen.getByLabelText(/State/)).toHaveValue('');
+    expect(screen.getByLabelText(/ZIP/)).toHaveValue('');
+    await user.type(screen.getByLabelText(/City/), 'Utica');
+    await user.type(street, ' 2');
+    await user.tab();
+    expect(screen.getByLabelText(/City/)).toHaveValue('Utica');
   });
 });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { citiesQuery, statesQuery } from './enrollment-lists.tsx';
 import type { PersonalValues } from './personal-rules.ts';
-import type { PlaceAddress } from './places/place-rules.ts';
+import { isOtherStreet, type PlaceAddress } from './places/place-rules.ts';
 import { useAddressSuggestions } from './places/use-address-suggestions.ts';
 
 /** Accepts any city and suggests the cities of the chosen state (ENR-07). */
@@ -37,14 +37,25 @@ interface SectionProps {
   form: UseFormReturn<PersonalValues>;
 }
 
-/** The street. A chosen suggestion also fills the rest of the address (ENR-07). */
+/** The street. A chosen suggestion also fills the rest of the address (ENR-07); another street clears it (ENR-17). */
 function StreetField({ form }: SectionProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'address' });
+  /** The street that city, state, and ZIP belong to. */
+  const settled = useRef('');
+  const settle = () => {
+    if (field.value.trim() !== '') settled.current = field.value;
+  };
+  const clearOldPlace = () => {
+    if (isOtherStreet(settled.current, field.value))
+      (['city', 'state', 'zip'] as const).forEach((name) => form.setValue(name, '', { shouldDirty: true }));
+    settle();
+  };
   const fill = (chosen: PlaceAddress, shown: string) => {
     // Keep what the member has typed since then.
     if (form.getValues('address') !== shown) return;
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     const { street, city, state, zip } = chosen;
+    settled.current = street || shown;
     form.setValue('address', street || shown, options);
     form.setValue('state', state, options);
     form.setValue('city', city, options);
@@ -57,7 +68,11 @@ function StreetField({ form }: SectionProps) {
       label="Address"
       value={field.value}
       onValueChange={field.onChange}
-      onBlur={field.onBlur}
+      onFocus={settle}
+      onBlur={() => {
+        clearOldPlace();
+        field.onBlur();
+      }}
       suggest={suggest}
       onChoose={choose}
       error={fieldState.error?.message}

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { draftValues } from '@moments/contract/enrollment/step-drafts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import { getContactErrors, toContactAnswers, toPartnerOptions } from './contact-rules.ts';
 
-const contact = { phoneNumber: '(212) 555-0102', partnerId: 'NONE', memberSource: '' };
+const contact = { phoneNumber: '(212) 555-0102', partnerId: 'NONE', partnerCode: '', memberSource: '' };
+
+it('[ENR-16] uses only fields that a draft on the server can store', () => {
+  const { phoneNumber: _readOnly, ...typed } = contact;
+  expect(Object.keys(draftValues.shape)).toEqual(expect.arrayContaining(Object.keys(typed)));
+});
 
 describe('Basic contact', () => {
   it('[ENR-04] requires phone and partner, and no member source', () => {
@@ -15,11 +21,11 @@ describe('Basic contact', () => {
     });
   });
 
-  it('[ENR-04] offers no partner first, then the active ones', () => {
+  it('[ENR-04] lists “no partner” before the active partners', () => {
     expect(
       toPartnerOptions([{ _id: 'p1', name: 'Harbor' }], { partnerId: 'NONE', primaryPartnerName: null }),
     ).toEqual([
-      { value: 'NONE', label: 'None' },
+      { value: 'NONE', label: 'I don’t have one' },
       { value: 'p1', label: 'Harbor' },
     ]);
   });

@@ -1,4 +1,6 @@
 import { contactInfoFields } from '@moments/contract/enrollment/enrollment-fields';
+import type { getActivePartners } from '@moments/contract/enrollment/partners';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { BasicInfo } from '@moments/contract/members/members';
 import { formatPhone } from '@moments/contract/values/phone';
 import { getSchemaErrors, type FieldErrors } from '../../forms/form-rules.ts';
@@ -9,24 +11,57 @@ export interface ContactValues {
   /** Formatted: `(212) 555-0101`. */
   phoneNumber: string;
   partnerId: string;
+  /** The code that the partner gives out; empty if it is not required. */
+  partnerCode: string;
   memberSource: string;
 }
 
-const noPartner = { value: 'NONE', label: 'None' } as const;
+const noPartner = { value: 'NONE', label: 'I don’t have one' } as const;
 
 export const toContactValues = ({ phone, partnerId, memberSource }: BasicInfo): ContactValues => ({
   phoneNumber: formatPhone(phone),
   partnerId,
+  partnerCode: '',
   memberSource: memberSource ?? '',
 });
 
 export const getContactErrors = (values: ContactValues): FieldErrors<ContactValues> =>
   getSchemaErrors(contactInfoFields, values);
 
-export const toContactStep = (values: ContactValues): StepAnswers => ({
+export const toContactStep = ({ partnerCode, ...values }: ContactValues): StepAnswers => ({
   stepKey: 'ENROLLMENT_CONTACT_INFO',
   ...values,
+  ...(partnerCode === '' ? {} : { partnerCode }),
 });
+
+type ChosenPartner = ReplyOf<typeof getActivePartners>['partners'][number];
+
+/** Finds the chosen partner, if it needs a proof that the member hasn't given (SEC-01). */
+export function findUnprovenPartner(
+  partners: readonly ChosenPartner[],
+  chosenId: string,
+  { partnerId, isPartnerProven }: Pick<BasicInfo, 'partnerId' | 'isPartnerProven'>,
+): ChosenPartner | undefined {
+  if (isPartnerProven && chosenId === partnerId) return undefined;
+  return partners.find(({ _id, proof }) => _id === chosenId && proof !== undefined);
+}
+
+/** Finds the partner whose domain the member's verified email has. The server checks it again (SEC-01). */
+export function findPartnerByEmail(
+  partners: readonly ChosenPartner[],
+  email: string,
+): ChosenPartner | undefined {
+  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return partners.find(({ emailDomains = [] }) =>
+    emailDomains.some((domain) => host === domain || host.endsWith(`.${domain}`)),
+  );
+}
+
+/** Says which email a partner requires; undefined if it requires none. */
+export const getEmailHint = (partner: ChosenPartner | undefined, email: string): string | undefined =>
+  partner?.emailDomains === undefined
+    ? undefined
+    : `${partner.name} pays for people with an email at ${partner.emailDomains.join(' or ')}. Yours is ${email}.`;
 
 /** Lists no partner, the active ones, and the member's own, even if it takes no new members. */
 export function toPartnerOptions(
@@ -41,6 +76,6 @@ export function toPartnerOptions(
 
 export const toContactAnswers = (info: BasicInfo): readonly Answer[] => [
   { label: 'Phone', value: formatPhone(info.phone) },
-  { label: 'Partner organization', value: info.primaryPartnerName ?? noPartner.label },
+  { label: 'Partner organization', value: info.primaryPartnerName ?? 'None' },
   { label: 'How you found us', value: info.memberSource },
 ];

@@ -1,12 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { dismissError } from '../../api/error-store.ts';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
-import { getContactErrors, toContactStep, toContactValues, toPartnerOptions } from './contact-rules.ts';
+import {
+  findPartnerByEmail,
+  findUnprovenPartner,
+  getContactErrors,
+  getEmailHint,
+  toContactStep,
+  toContactValues,
+  toPartnerOptions,
+  type ContactValues,
+} from './contact-rules.ts';
 import { ListFailed, partnersQuery } from './enrollment-lists.tsx';
 import { VerifiedNumberHint } from './verified-hint.tsx';
 import type { StepProps } from './wizard-steps.ts';
+
+/**
+ * Chooses the partner that the verified email belongs to, for a member who hasn't saved this step, so that whose plan is paid for learns
+ * it. The member can choose another, or none.
+ */
+function useSuggestedPartner(form: UseFormReturn<ContactValues>, suggestedId: string | undefined): void {
+  useEffect(() => {
+    if (
+      suggestedId !== undefined &&
+      form.formState.defaultValues?.partnerId === 'NONE' &&
+      !form.getFieldState('partnerId').isDirty
+    )
+      form.setValue('partnerId', suggestedId, { shouldDirty: true });
+  }, [form, suggestedId]);
+}
+
+/** An error of a partner's code leaves with the partner (AUTH-24). */
+function useErrorsOfPartner({ clearErrors }: UseFormReturn<ContactValues>, partnerId: string): void {
+  useEffect(() => {
+    clearErrors('partnerCode');
+    dismissError('updateEnrollment');
+  }, [clearErrors, partnerId]);
+}
 
 /** Basic Contact (ENR-04). */
 export function ContactStep({ frame, user, save, onSaved }: StepProps) {
@@ -14,6 +49,7 @@ export function ContactStep({ frame, user, save, onSaved }: StepProps) {
   const saved = toContactValues(user.basicInfo);
   const step = useStepForm({
     name: 'enrollment.contact',
+    step: 'ENROLLMENT_CONTACT_INFO',
     saved,
     stored: ['partnerId', 'memberSource'],
     fixed: { phoneNumber: saved.phoneNumber },
@@ -22,6 +58,12 @@ export function ContactStep({ frame, user, save, onSaved }: StepProps) {
     onSaved,
   });
   const { control } = step.form;
+  const isSaved = user.basicInfo.userEnrollment.savedSteps.includes('ENROLLMENT_CONTACT_INFO');
+  const suggested = findPartnerByEmail(partners.data ?? [], user.personalDetails.email);
+  useSuggestedPartner(step.form, isSaved ? undefined : suggested?._id);
+  const chosenId = useWatch({ control, name: 'partnerId' });
+  useErrorsOfPartner(step.form, chosenId);
+  const unproven = findUnprovenPartner(partners.data ?? [], chosenId, user.basicInfo);
   return (
     <StepPage frame={frame} step={step}>
       <FormSection title="How to reach you" note="Your coach will text you at this number.">
@@ -39,10 +81,24 @@ export function ContactStep({ frame, user, save, onSaved }: StepProps) {
             control={control}
             name="partnerId"
             label="Partner organization"
-            hint="Choose the employer, school or organization that sent you, or None."
+            hint={
+              getEmailHint(unproven, user.personalDetails.email) ??
+              'Choose the employer, school, or organization that sent you.'
+            }
             choices={toPartnerOptions(partners.data ?? [], user.basicInfo)}
           />
           <ListFailed query={partners} source="partnerList" />
+          {unproven?.proof === 'code' && (
+            <TextField
+              control={control}
+              name="partnerCode"
+              label={`Code from ${unproven.name}`}
+              hint="They gave you this code, so that they can pay for you."
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
           <TextField
             control={control}
             name="memberSource"

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   alertWith,
@@ -18,10 +19,18 @@ import { profileKey, type ProfileData } from '../../member/profile-query.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const currentStep = () =>
-  within(screen.getByRole('navigation', { name: 'Enrollment progress' }))
+  within(screen.getByRole('navigation', { name: 'Progress of your application' }))
     .getAllByRole('listitem')
     .find((item) => item.getAttribute('aria-current') === 'step');
 const atDetails = () => memberAt(['ENROLLMENT_CONTACT_INFO']);
+
+/** A partner that pays for people with an email at its domain. */
+const provenByEmail = {
+  _id: 'p1',
+  name: 'Harbor College',
+  proof: 'email-domain' as const,
+  emailDomains: ['example.com'],
+};
 
 beforeEach(() => {
   resetPortal();
@@ -31,14 +40,24 @@ beforeEach(() => {
 });
 
 describe('The enrollment wizard', () => {
-  it('[ENR-02] begins with its titles, its named steps and no Back', async () => {
+  it('[ENR-02, ENR-18] shows its titles and named steps without Back at the first step', async () => {
     showEnrollment(newcomerProfile());
     expect(heading()).toHaveTextContent('Ready to start?');
     expect(screen.getByText('Complete your profile · Step 1 of 3')).toBeVisible();
-    const names = within(screen.getByRole('navigation', { name: 'Enrollment progress' }))
+    const names = within(screen.getByRole('navigation', { name: 'Progress of your application' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent.trim());
-    expect(names).toEqual(['Basic Contact', 'Personal Details', 'Review & Select Plan']);
+    expect(names).toEqual([
+      'Sign Up (done)',
+      'Basic Contact',
+      'Personal Details',
+      'Review & Select Plan',
+      'Additional Information',
+      'Schedule',
+      'Emergency Contact',
+      'Review',
+    ]);
+    expect(screen.getByText('About 5 minutes left')).toBeVisible();
     expect(currentStep()).toHaveTextContent('Basic Contact');
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     expect(document.title).toBe('Basic Contact, Step 1 of 3 · Moments');
@@ -46,7 +65,28 @@ describe('The enrollment wizard', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ENR-04] [ENR-13] [API-07] saves the contact and goes on', async () => {
+  it('[ENR-04, PLAN-09] chooses the partner that the verified email belongs to, and lets the member choose none', async () => {
+    const { user } = showEnrollment(memberAt([], { email: 'ben@mail.example.com' }), {
+      prepare: (api) => api.answer(getActivePartners, { statusCode: 200, partners: [provenByEmail] }),
+    });
+    const field = screen.getByLabelText('Partner organization');
+    await waitFor(() => expect(field).toHaveValue('p1'));
+    expect(field).toHaveAccessibleDescription(
+      'Harbor College pays for people with an email at example.com. Yours is ben@mail.example.com.',
+    );
+    await user.selectOptions(field, 'NONE');
+    expect(field).toHaveValue('NONE');
+  });
+
+  it('[ENR-04] chooses no partner for an email that only looks like one of its domain', async () => {
+    showEnrollment(memberAt([], { email: 'ben@notexample.com' }), {
+      prepare: (api) => api.answer(getActivePartners, { statusCode: 200, partners: [provenByEmail] }),
+    });
+    await screen.findByRole('option', { name: 'Harbor College' });
+    expect(screen.getByLabelText('Partner organization')).toHaveValue('NONE');
+  });
+
+  it('[ENR-04, ENR-13, API-07] saves the contact and opens the next step', async () => {
     const { api, user, address } = showEnrollment(newcomerProfile());
     expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
     expect(screen.getByLabelText('Phone number')).toHaveAttribute('readonly');
@@ -77,7 +117,7 @@ describe('The enrollment wizard', () => {
     expect(screen.getByLabelText(/How did you find us/)).toHaveValue('A friend');
   });
 
-  it('[ENR-05] [ENR-09] tells what is missing, all of it, and leads there', async () => {
+  it('[ENR-05, ENR-09, ENR-17] lists every missing field and links to it', async () => {
     const { api, user } = showEnrollment(atDetails());
     await user.click(next());
     const summary = await alertWith('Please fix these before you continue');
@@ -91,7 +131,7 @@ describe('The enrollment wizard', () => {
       'Date of birth is required',
       'Address is required',
     ]);
-    await waitFor(() => expect(summary).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus());
     expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toContain(
       screen.getByLabelText('First name'),
     );
@@ -103,7 +143,7 @@ describe('The enrollment wizard', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ENR-05] [API-07] saves the personal details without the student flag', async () => {
+  it('[ENR-05, API-07] saves the personal details without the student flag', async () => {
     const { api, user } = showEnrollment(atDetails());
     await user.type(screen.getByLabelText('First name'), 'Ben');
     await user.type(screen.getByLabelText('Last name'), 'Alvarez');
@@ -190,7 +230,7 @@ describe('The enrollment wizard', () => {
     expect(currentStep()).toHaveTextContent('Review & Select Plan');
   });
 
-  it('[ENR-03] [ENR-11] ends with Select Plan, which completes and leads to the plans', async () => {
+  it('[ENR-03, ENR-11] completes the enrollment and opens the plans when the member presses Select Plan', async () => {
     const { api, user, address } = showEnrollment(atReview());
     await user.click(screen.getByRole('button', { name: 'Select Plan' }));
     await waitFor(() => expect(address()).toBe('/subscriptions'));
@@ -200,7 +240,7 @@ describe('The enrollment wizard', () => {
     });
   });
 
-  it('[ENR-03] [ENR-10] [ENR-11] shows who has paid the review too; Continue leads to what is still asked', async () => {
+  it('[ENR-03, ENR-10, ENR-11] shows the review to a member who has paid, and opens the next unanswered step on Continue', async () => {
     const details = { ...benDetails, address: '' };
     const { user, address, client } = showEnrollment(
       memberAt(['ENROLLMENT_CONTACT_INFO'], details, { subscription: sampleSubscription }),

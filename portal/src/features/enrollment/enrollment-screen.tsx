@@ -4,8 +4,9 @@ import { getRedirect, routes } from '@moments/contract/members/routes';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { paths } from '../../configuration/paths.ts';
 import { useSaveStep } from '../../forms/use-save-step.ts';
+import { getPathProgress } from '../../frame/path-progress.tsx';
 import type { ProfileData } from '../../member/profile-query.ts';
-import { profileOf, useProfile, useProfileUpdate, type Profile } from '../../member/use-profile.ts';
+import { toProfile, useProfile, useProfileUpdate, type Profile } from '../../member/use-profile.ts';
 import { ContactStep } from './contact-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -27,7 +28,7 @@ function useEnrollmentProfile(): {
   const [held, setHeld] = useState<Profile>();
   const take = useCallback(
     (reply: ProfileData) => {
-      const next = profileOf(reply, easternIsoDate(new Date()));
+      const next = toProfile(reply, easternIsoDate(new Date()));
       const isLeaving = getRedirect(routes.enrollment, next.derivation.status) !== undefined;
       setHeld(isLeaving ? next : undefined);
       if (!isLeaving) update(reply);
@@ -57,7 +58,7 @@ export default function EnrollmentScreen() {
     frame: {
       title: 'Ready to start?',
       name: 'Complete your profile',
-      progressLabel: 'Enrollment progress',
+      progress: getPathProgress(steps.current === 'review' ? 'plan' : steps.current),
       stepNames: wizardStepNames,
       step: steps.place,
       onBack: steps.goBack,

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getActivePartners, type PartnerProof } from '@moments/contract/enrollment/partners';
 import {
   alertWith,
   atReview,
@@ -11,12 +11,22 @@ import {
   next,
   showEnrollment,
 } from '../../../test/enrollment-journey.tsx';
+import type { FakeApi } from '../../../test/fake-api.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { newcomerProfile } from '../../../test/sample-profile.ts';
 
 const atDetails = () => memberAt(['ENROLLMENT_CONTACT_INFO']);
 const storedText = () => [sessionStorage, localStorage].map((storage) => JSON.stringify(storage)).join();
 const pending = () => new Promise<Response>(() => undefined);
+
+const withPartner =
+  (proof: { readonly proof: PartnerProof; readonly emailDomains?: readonly string[] }) =>
+  (api: FakeApi): void => {
+    const { emailDomains, ...kind } = proof;
+    const domains = emailDomains ? { emailDomains: [...emailDomains] } : {};
+    const partners = [{ _id: 'p1', name: 'Harbor College', ...kind, ...domains }];
+    api.answer(getActivePartners, { statusCode: 200, partners });
+  };
 
 beforeEach(() => {
   resetPortal();
@@ -26,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('The enrollment wizard in trouble', () => {
-  it('[ERR-05] tells in a dismissible alert that a step was not saved, and keeps what was typed', async () => {
+  it('[ERR-05] shows a dismissible alert and keeps the typed text when a step was not saved', async () => {
     const { api, user } = showEnrollment(newcomerProfile());
     api.refuse(memberUpdate, 'TOO_MANY_REQUESTS');
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
@@ -38,7 +48,7 @@ describe('The enrollment wizard in trouble', () => {
     expect(next()).not.toHaveAttribute('aria-busy');
   });
 
-  it('[ERR-05] says that the server can’t be reached when its database is away, and keeps what was typed', async () => {
+  it('[ERR-05] says that the server can’t be reached when its database fails, and keeps the typed text', async () => {
     const { api, user } = showEnrollment(newcomerProfile());
     api.refuse(memberUpdate, 'UNAVAILABLE');
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
@@ -47,7 +57,7 @@ describe('The enrollment wizard in trouble', () => {
     expect(screen.getByLabelText(/How did you find us/)).toHaveValue('A friend');
   });
 
-  it('[ERR-02] [ERR-05] has words of its own where the server has none', async () => {
+  it('[ERR-02, ERR-05] shows its own message when the server sends none', async () => {
     const { api, user } = showEnrollment(atReview());
     api.respond(memberUpdate, () => new Response('{}', { status: 409 }));
     await user.click(screen.getByRole('button', { name: 'Select Plan' }));
@@ -56,7 +66,35 @@ describe('The enrollment wizard in trouble', () => {
     );
   });
 
-  it('[ENR-09] shows what the server refuses on its field', async () => {
+  it('[SEC-01] requests the code of a partner that requires one, and keeps an invalid code in the field', async () => {
+    const { api, user } = showEnrollment(newcomerProfile(), { prepare: withPartner({ proof: 'code' }) });
+    const partner = screen.getByLabelText('Partner organization');
+    const option = await screen.findByRole('option', { name: 'Harbor College' });
+    expect(screen.queryByLabelText('Code from Harbor College')).not.toBeInTheDocument();
+    await user.selectOptions(partner, option);
+    const code = await screen.findByLabelText('Code from Harbor College');
+    await user.type(code, 'oak-1');
+    const words = 'That isn’t the code of Harbor College. Please check it, or choose another partner.';
+    const fields = [{ field: 'partnerCode', message: words }];
+    const refused = { statusCode: 400, code: 'INVALID_REQUEST', message: 'Please check', fields };
+    api.respond(memberUpdate, () => Response.json(refused, { status: 400 }));
+    await user.click(next());
+    await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(words) as string));
+    expect(code).toHaveValue('oak-1');
+    expect(api.callsOf(memberUpdate)[0]?.body).toMatchObject({ partnerId: 'p1', partnerCode: 'oak-1' });
+  });
+
+  it('[SEC-01] says which email a partner requires', async () => {
+    const proof = { proof: 'email-domain', emailDomains: ['harbor.edu'] } as const;
+    const { user } = showEnrollment(newcomerProfile(), { prepare: withPartner(proof) });
+    const partner = screen.getByLabelText('Partner organization');
+    await user.selectOptions(partner, await screen.findByRole('option', { name: 'Harbor College' }));
+    expect(partner).toHaveAccessibleDescription(
+      'Harbor College pays for people with an email at harbor.edu. Yours is eli@example.com.',
+    );
+  });
+
+  it('[ENR-09] shows the server’s error on its field', async () => {
     const { api, user } = showEnrollment(newcomerProfile());
     const reply = {
       statusCode: 400,
@@ -73,7 +111,7 @@ describe('The enrollment wizard in trouble', () => {
     expect(screen.getByLabelText('Partner organization')).toBeInvalid();
   });
 
-  it('[ENR-03] says "Saving..." while a step is saved and "Completing..." while completing', async () => {
+  it('[ENR-03] shows "Saving..." while a step is saved and "Completing..." while the enrollment completes', async () => {
     const first = showEnrollment(newcomerProfile());
     first.api.respond(memberUpdate, pending);
     await first.user.click(next());
@@ -85,7 +123,7 @@ describe('The enrollment wizard in trouble', () => {
     expect(await screen.findByRole('button', { name: 'Completing...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('[ENR-04] [ERR-02] goes on without the list of partners, and asks for it again', async () => {
+  it('[ENR-04, ERR-02] works without the list of partners, and loads it again on request', async () => {
     const { api, user } = showEnrollment(newcomerProfile(), {
       prepare: (fake) => fake.respond(getActivePartners, () => new Response('{}', { status: 404 })),
     });
@@ -97,7 +135,7 @@ describe('The enrollment wizard in trouble', () => {
     expect(alert).not.toBeInTheDocument();
   });
 
-  it('[ENR-08] [ERR-02] tells that the choices could not be loaded', async () => {
+  it('[ENR-08, ERR-02] says that the choices could not be loaded', async () => {
     showEnrollment(atDetails(), {
       prepare: (fake) => fake.respond(getMemberDemographics, () => new Response('{}', { status: 404 })),
     });
@@ -105,7 +143,7 @@ describe('The enrollment wizard in trouble', () => {
     expect(screen.getByLabelText(/Gender/)).toBeDisabled();
   });
 
-  it('[ENR-13] keeps typed text over a change of route and a new sign-in', async () => {
+  it('[ENR-13] keeps typed text when the route changes and when the member logs in again', async () => {
     const { user } = showEnrollment(atDetails());
     await user.type(screen.getByLabelText('First name'), 'Ben');
     await user.type(screen.getByLabelText('Address'), '118 Lark');
@@ -115,7 +153,7 @@ describe('The enrollment wizard in trouble', () => {
     expect(screen.getByLabelText('Address')).toHaveValue('118 Lark');
   });
 
-  it('[ENR-13] stores no sensitive answer in the browser, and lets the browser ask before they are lost', async () => {
+  it('[ENR-13] stores no sensitive answer in the browser, which asks for confirmation before it discards them', async () => {
     const { user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], { lastName: 'Draft' }));
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -133,7 +171,7 @@ describe('The enrollment wizard in trouble', () => {
     expect(leave()).toBe(true);
   });
 
-  it('[ENR-13] asks nothing where all that was typed is stored', async () => {
+  it('[ENR-13] shows no confirmation when everything typed is stored', async () => {
     const { user } = showEnrollment(newcomerProfile());
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
     const event = new Event('beforeunload', { cancelable: true });
@@ -141,7 +179,7 @@ describe('The enrollment wizard in trouble', () => {
     expect(event.defaultPrevented).toBe(false);
   });
 
-  it('[ENR-13] forgets the draft once the step is saved', async () => {
+  it('[ENR-13] removes the draft when the step is saved', async () => {
     const { user } = showEnrollment(newcomerProfile());
     await user.type(screen.getByLabelText(/How did you find us/), 'Saved');
     await user.click(next());

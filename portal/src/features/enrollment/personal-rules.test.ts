@@ -27,7 +27,7 @@ const ben: PersonalValues = {
 };
 
 describe('Personal details', () => {
-  it('[ENR-05] finds nothing in a whole form', () => expect(getPersonalErrors(ben, now)).toEqual({}));
+  it('[ENR-05] finds no error in a complete form', () => expect(getPersonalErrors(ben, now)).toEqual({}));
 
   it.each([
     ['firstName', 'First name is required'],
@@ -42,7 +42,7 @@ describe('Personal details', () => {
     expect(getPersonalErrors({ ...ben, [field]: '' }, now)).toEqual({ [field]: message });
   });
 
-  it('[ENR-05] refuses a malformed email', () => {
+  it('[ENR-05] rejects a malformed email', () => {
     expect(getPersonalErrors({ ...ben, email: 'ben@' }, now)).toEqual({
       email: 'Please enter a valid email address',
     });
@@ -50,29 +50,29 @@ describe('Personal details', () => {
 
   it.each([
     ['2026-11-21', 'Date of birth cannot be in the future'],
-    ['2001-02-29', 'Please enter a valid date of birth'],
-    ['2001-3-', 'Please enter a valid date of birth'],
+    ['2001-02-29', 'February 2001 has only 28 days'],
+    ['2001-3-', 'Enter the day'],
     ['2013-11-21', 'You must be at least 13 years old'],
     ['1905-01-01', 'Please check the year of birth'],
-  ])('[ENR-06] refuses %s as a date of birth', (dob, message) => {
+  ])('[ENR-06] rejects %s as a date of birth', (dob, message) => {
     expect(getPersonalErrors({ ...ben, dob }, now)).toEqual({ dob: message });
   });
 
-  it('[ENR-06] takes the day in Eastern Time for today', () => {
+  it('[ENR-06] uses the day in Eastern Time as today', () => {
     const lateEvening = new Date('2026-11-21T03:00:00Z');
     expect(getPersonalErrors({ ...ben, dob: '2026-11-21' }, lateEvening)).toEqual({
       dob: 'Date of birth cannot be in the future',
     });
   });
 
-  it('[ENR-05] requires the school of students only', () => {
+  it('[ENR-05] requires a school from students only', () => {
     expect(getPersonalErrors({ ...ben, isStudent: true }, now)).toEqual({
       school: 'School is required for students',
     });
     expect(getPersonalErrors({ ...ben, isStudent: true, school: 'Hudson' }, now)).toEqual({});
   });
 
-  it('[ENR-05] [API-07] sends no student flag, the school of students only, and an empty preferred language', () => {
+  it('[ENR-05, API-07] sends no student flag, a school for students only, and an empty preferred language', () => {
     const student = toPersonalStep({ ...ben, isStudent: true, school: 'Hudson' });
     const other = toPersonalStep({ ...ben, isStudent: false, school: 'Hudson' });
     expect(student).toMatchObject({ school: 'Hudson', preferredLanguage: '' });

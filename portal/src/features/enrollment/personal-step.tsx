@@ -12,6 +12,7 @@ import {
   toPersonalValues,
   type PersonalValues,
 } from './personal-rules.ts';
+import { usePersonalParts } from './use-personal-parts.ts';
 import { VerifiedEmailHint } from './verified-hint.tsx';
 import type { StepProps } from './wizard-steps.ts';
 
@@ -43,11 +44,12 @@ function NameSection({ control }: { control: Control<PersonalValues> }) {
   );
 }
 
-/** Personal Details (ENR-05 to ENR-08). */
+/** Personal Details (ENR-05 to ENR-08); on phones in short screens (ENR-18). */
 export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
   const saved = toPersonalValues(user.personalDetails);
   const step = useStepForm({
     name: 'enrollment.personal',
+    step: 'ENROLLMENT_PERSONAL_DETAILS',
     saved,
     stored: ['firstName', 'lastName', 'preferredName'],
     fixed: { email: saved.email },
@@ -55,11 +57,12 @@ export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
     save: (values) => save(toPersonalStep(values)),
     onSaved,
   });
+  const { shown, ...page } = usePersonalParts(step, frame);
   return (
-    <StepPage frame={frame} step={step}>
-      <NameSection control={step.form.control} />
-      <AboutSection control={step.form.control} />
-      <AddressSection form={step.form} />
+    <StepPage {...page}>
+      {shown.includes('name') && <NameSection control={step.form.control} />}
+      {shown.includes('about') && <AboutSection control={step.form.control} />}
+      {shown.includes('address') && <AddressSection form={step.form} />}
     </StepPage>
   );
 }

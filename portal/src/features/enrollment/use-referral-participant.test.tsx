@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('The referral participant', () => {
-  it('[ENR-12] joins on the enrollment page, with the code of who referred', async () => {
+  it('[ENR-12] joins the campaign on the enrollment page with the referrer’s code', async () => {
     configurePage({ referrals });
     const { api } = showEnrollment(atReview(), { prepare });
     await waitFor(() => expect(useReferrals.getState().participant?.email).toBe('ben@example.com'));
@@ -37,7 +37,7 @@ describe('The referral participant', () => {
     ]);
   });
 
-  it('[ENR-12] waits until the name is known', async () => {
+  it('[ENR-12] joins the campaign only after the member has given a name', async () => {
     configurePage({ referrals });
     const { api } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']), { prepare });
     await screen.findByLabelText('They/Them');
@@ -55,7 +55,7 @@ describe('The referral participant', () => {
     expect(screen.queryByText(/Too many tries/)).toBeNull();
   });
 
-  it('[ENR-12] is not asked for where no campaign is configured', async () => {
+  it('[ENR-12] makes no call when no campaign is configured', async () => {
     const { api } = showEnrollment(atReview(), { prepare });
     await screen.findByText('He/Him, They/Them');
     expect(api.callsOf(addReferralParticipant)).toHaveLength(0);

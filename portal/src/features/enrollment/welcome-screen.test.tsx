@@ -10,7 +10,7 @@ import WelcomeScreen from './welcome-screen.tsx';
 describe('The welcome screen', () => {
   beforeEach(() => resetPortal());
 
-  it('[ENR-01] names three expectations and how long it takes', async () => {
+  it('[ENR-01] lists three expectations and the time that the enrollment takes', async () => {
     renderScreen(<WelcomeScreen />, { profile: newcomerProfile() });
     const expectations = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(expectations).toEqual(['Basic information', 'Review within 3 business days', 'Safe and secure']);

@@ -7,6 +7,7 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
+import { PathProgress } from '../../frame/path-progress.tsx';
 
 /** Explains the enrollment to a new member (ENR-01). */
 export default function WelcomeScreen() {
@@ -17,6 +18,7 @@ export default function WelcomeScreen() {
         <Text kind="lead">
           Answer a few questions so we can find the right coach for you. It takes about 5 minutes.
         </Text>
+        <PathProgress stage="contact" />
       </PageHead>
       <Card title="What to expect">
         <Stack gap={32}>

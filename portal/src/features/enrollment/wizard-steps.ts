@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import {
   enrollmentStepNames,
   enrollmentWizardSteps,
@@ -20,7 +20,7 @@ const wizardSteps = ['contact', 'details', 'review'] as const satisfies readonly
 
 export const wizardStepNames = enrollmentWizardSteps.map((step) => enrollmentStepNames[step]);
 
-const stepOf: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
+const wizardStepsByEnrollmentStep: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
   ENROLLMENT_CONTACT_INFO: 'contact',
   ENROLLMENT_PERSONAL_DETAILS: 'details',
 };
@@ -28,7 +28,7 @@ const stepOf: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
 /** Returns the first incomplete step (ENR-13). */
 export function getResumeStep({ status, step }: Derivation): WizardStep {
   if (status === 'FIRST_TIME_LOGIN' || status === 'SIGNED_UP') return 'contact';
-  return (step && stepOf[step]) ?? 'review';
+  return (step && wizardStepsByEnrollmentStep[step]) ?? 'review';
 }
 
 /** The props of every step of a wizard. */
@@ -40,26 +40,47 @@ export interface StepProps {
   readonly onSaved: () => void;
 }
 
+/** A history entry's state: the step that was open before it. */
+interface StepEntry {
+  readonly from?: WizardStep;
+}
+
 /**
- * Keeps the wizard's step in the address. A reload or a new login opens the same step, and the browser's back button opens
- * the previous one.
+ * Keeps the wizard's step in the address. A reload or a new login opens the same step. The browser's back button goes one step back
+ * (ENR-17): the history holds the steps in their order, also after Back in the page, or if the wizard opened at a later step.
  * @param furthest the step to resume at (ENR-13)
  */
 export function useStepInUrl(furthest: WizardStep): Steps<WizardStep> {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  // Only `open` and `rebuild` below write it.
+  const entry = location.state as StepEntry | null;
+  const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const requested = query.get('step') ?? undefined;
+  const rebuild = (target: WizardStep): void => {
+    for (const [place, step] of wizardSteps.slice(0, wizardSteps.indexOf(target) + 1).entries()) {
+      const from = wizardSteps[place - 1];
+      setQuery({ step }, from ? { state: { from } } : { replace: true });
+    }
+  };
   const steps = useSteps({
     steps: wizardSteps,
     furthest,
     asked: { step: requested, isEditing: query.get('edit') === 'true' },
-    open: (step, isEditing) => setQuery(isEditing ? { step, edit: 'true' } : { step }),
+    open: (step, isEditing) =>
+      setQuery(isEditing ? { step, edit: 'true' } : { step }, { state: { from: steps.current } }),
+    returnTo: (step) => {
+      if (entry?.from === step) void navigate(-1);
+      else rebuild(step);
+    },
   });
   const { current } = steps;
   useEffect(() => {
     // The page may already be changing.
-    if (requested !== current && pathname === routes.enrollment)
-      setQuery({ step: current }, { replace: true });
+    if (requested === current || pathname !== routes.enrollment) return;
+    if (requested === undefined) rebuild(current);
+    else setQuery({ step: current }, { replace: true });
   });
   return steps;
 }

@@ -1,9 +1,7 @@
 import { lazy } from 'react';
 
-// Each tab is loaded on demand.
-export const ScheduleTab = lazy(async () => ({
-  default: (await import('./schedule/schedule-tab.tsx')).ScheduleTab,
-}));
+// Account Settings opens with the schedule, so that tab comes with the page. The other is loaded on demand.
+export { ScheduleTab } from './schedule/schedule-tab.tsx';
 export const ServiceTab = lazy(async () => ({
   default: (await import('./service/service-tab.tsx')).ServiceTab,
 }));

@@ -21,22 +21,25 @@ describe('[AUTH-01] the hash holds the place', () => {
       isVerifying: false,
     });
   });
-  it('a tab’s hash shows its first step also while a verification is under way', () => {
+  it('a tab’s hash shows its first step even during a verification', () => {
     expect(parseAuthLocation('#login', during('login')).isVerifying).toBe(false);
   });
-  it.each(['login', 'signup'] as const)('#verification-%s is the verification under way', (flow) => {
+  it.each(['login', 'signup'] as const)('#verification-%s shows the verification in progress', (flow) => {
     const place = { tab: flow, isVerifying: true, corrected: undefined };
     expect(parseAuthLocation(`#verification-${flow}`, during(flow))).toEqual(place);
   });
-  it.each(['login', 'signup'] as const)('without one, or with the other’s, it falls back to #%s', (flow) => {
-    const other = flow === 'login' ? 'signup' : 'login';
-    const fallback = { tab: flow, isVerifying: false, corrected: `#${flow}` };
-    expect(parseAuthLocation(`#verification-${flow}`, emptyVerification)).toEqual(fallback);
-    expect(parseAuthLocation(`#verification-${flow}`, during(other))).toEqual(fallback);
-  });
+  it.each(['login', 'signup'] as const)(
+    'a verification hash without its verification falls back to #%s',
+    (flow) => {
+      const other = flow === 'login' ? 'signup' : 'login';
+      const fallback = { tab: flow, isVerifying: false, corrected: `#${flow}` };
+      expect(parseAuthLocation(`#verification-${flow}`, emptyVerification)).toEqual(fallback);
+      expect(parseAuthLocation(`#verification-${flow}`, during(other))).toEqual(fallback);
+    },
+  );
 });
 
-it('[AUTH-04] has exactly the five stages', () => {
+it('[AUTH-04] a verification has exactly five stages', () => {
   expect(verificationStages).toEqual([
     'initial',
     'phoneVerification',

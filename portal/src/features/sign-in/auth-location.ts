@@ -10,8 +10,12 @@ const hashes = {
   signup: '#signup',
   verificationLogin: '#verification-login',
   verificationSignup: '#verification-signup',
+  unlock: '#unlock',
 } as const;
 export type Hash = (typeof hashes)[keyof typeof hashes];
+
+/** The place where a member unlocks the browser by email (SEC-05). */
+export const unlockHash = hashes.unlock;
 
 export const tabHash = { login: hashes.login, signup: hashes.signup } as const;
 export const verificationHash = {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
+import { EveningScene } from '@moments/ui/brand/evening-scene.tsx';
 import { Tabs } from '@moments/ui/navigation/tabs.tsx';
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { clearNotices } from '@moments/ui/notifications.ts';
+import { GuestFrame } from '../../frame/guest-frame.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { dismissStepErrors } from './auth-errors.ts';
 import {
@@ -9,10 +10,12 @@ import {
   parseAuthLocation,
   replaceHash,
   tabHash,
+  unlockHash,
   useHash,
   type Tab,
 } from './auth-location.ts';
 import { FirstStep } from './first-step.tsx';
+import styles from './sign-in.module.css';
 
 const loadVerificationSteps = () => import('./verification-steps.tsx');
 const VerificationSteps = lazy(loadVerificationSteps);
@@ -26,37 +29,50 @@ function FirstSteps({ tab }: { tab: Tab }) {
   // Loads while the member types, so that the code step appears without a wait and /auth stays small.
   useEffect(() => void loadVerificationSteps().catch(() => undefined), []);
   return (
-    <Tabs
-      look="segmented"
-      label="Log in or sign up"
-      tabs={tabs}
-      selected={tab}
-      onSelect={(next) => navigateToHash(tabHash[next])}
-    >
-      <FirstStep tab={tab} />
-    </Tabs>
+    <>
+      <Tabs
+        look="segmented"
+        label="Log in or sign up"
+        tabs={tabs}
+        selected={tab}
+        onSelect={(next) => navigateToHash(tabHash[next])}
+      >
+        <FirstStep tab={tab} />
+      </Tabs>
+      {/* Wide screens have the picture next to the form. */}
+      <div className={styles.moment}>
+        <EveningScene />
+        <p>A Moment is one text to your coach. Replies are free.</p>
+      </div>
+    </>
   );
 }
 
 /** Log In and Sign Up (AUTH-01). The hash holds the tab, and the session's verification holds the step. */
 export default function AuthScreen() {
-  const { crisis } = useConfiguration();
   const verification = useSession((state) => state.verification);
-  const { tab, isVerifying, corrected } = parseAuthLocation(useHash(), verification);
+  const hash = useHash();
+  const { tab, isVerifying, corrected } = parseAuthLocation(hash, verification);
+  const isUnlocking = hash === unlockHash;
   const isComplete = verification.stage === 'complete';
   useEffect(() => {
     if (corrected !== undefined && !isComplete) replaceHash(corrected);
   }, [corrected, isComplete]);
-  useEffect(dismissStepErrors, [tab, isVerifying, verification.stage]);
+  // The snackbar of an error leaves with its place, too (AUTH-24).
+  useEffect(() => {
+    addEventListener('hashchange', clearNotices);
+    return () => removeEventListener('hashchange', clearNotices);
+  }, []);
+  useEffect(dismissStepErrors, [tab, isVerifying, isUnlocking, verification.stage]);
   return (
-    <AuthShell crisis={crisis}>
-      {isVerifying || isComplete ? (
+    <GuestFrame>
+      {isVerifying || isComplete || isUnlocking ? (
         <Suspense>
-          <VerificationSteps verification={verification} />
+          <VerificationSteps verification={verification} isUnlocking={isUnlocking} />
         </Suspense>
       ) : (
         <FirstSteps tab={tab} />
       )}
-    </AuthShell>
+    </GuestFrame>
   );
 }

@@ -3,6 +3,9 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
+import { mailDraft } from '../../configuration/mail-draft.ts';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
 import type { Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
 import { tabHash } from './auth-location.ts';
@@ -17,6 +20,7 @@ import { TermsLinks } from './terms-box.tsx';
 /** The email step after the phone is verified, prefilled if we know the email (AUTH-06, AUTH-13). */
 export function EmailStep({ verification }: { verification: Verification }) {
   const { email } = verification;
+  const { supportEmail } = useConfiguration();
   const [error, setError] = useState<string>();
   const [isSending, run] = usePending();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -52,7 +56,9 @@ export function EmailStep({ verification }: { verification: Verification }) {
       </form>
       {verification.flow === 'login' && (
         <p className={styles.caption}>
-          By continuing, you agree to the <TermsLinks />.
+          Use the email of your account. Can’t get into it? Write to{' '}
+          <a href={mailDraft(supportEmail, supportSubjects.email)}>{supportEmail}</a>. By continuing, you
+          agree to the <TermsLinks />.
         </p>
       )}
     </div>

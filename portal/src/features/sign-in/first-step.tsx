@@ -9,14 +9,14 @@ import { useSession } from '../../session/session-store.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 import type { Tab } from './auth-location.ts';
 import { sessionExpired } from './messages.ts';
-import { focusBoxOnEnter, tickTheBox } from './missing-tick.ts';
 import { isPhoneVerified } from './send-codes.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
-import { TermsBox, termsId } from './terms-box.tsx';
+import { focusBoxOnEnter, TermsBox, termsId, tickTheBox } from './terms-box.tsx';
+import { UnlockOffer } from './unlock/unlock-offer.tsx';
 import { contactIds, useContactForm } from './use-contact-form.ts';
 
-/** Says that the session has expired (AUTH-10). A note only: a snackbar would lie over the button on small phones. */
+/** Says that the session has expired (AUTH-10). It is a note, because a snackbar would cover the button on small phones. */
 function SessionNotice() {
   const isExpired = useSession((state) => state.signedOutReason === 'expired');
   return isExpired ? (
@@ -46,7 +46,7 @@ const copy = {
   },
 } as const;
 
-/** Phone, and on Sign Up email and terms (AUTH-11 to AUTH-13). Both tabs share it, so that the focus stays on the tab. */
+/** Asks for the phone, and on Sign Up also for the email and the terms (AUTH-11 to AUTH-13). Both tabs share it, so the focus stays. */
 export function FirstStep({ tab }: { tab: Tab }) {
   const form = useContactForm(tab);
   const isSignUp = tab === 'signup';
@@ -73,6 +73,7 @@ export function FirstStep({ tab }: { tab: Tab }) {
         <SessionNotice />
         {isSignUp && isReferralLink() && <ReferralNotice />}
         <StepAlert sources={isSignUp ? ['memberSignup'] : ['sendCode']} />
+        {!isSignUp && <UnlockOffer />}
         <PhoneInput
           id={contactIds.phone}
           label="Phone number"

@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { sampleProfile } from '../../../test/sample-profile.ts';
+import { sampleProfile, signedInReply } from '../../../test/sample-profile.ts';
 import {
   askForLogInCode,
   emailStillMissing,
   enterCode,
-  signedInReply,
   startJourney,
   type Journey,
 } from '../../../test/sign-in-journey.tsx';
@@ -24,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('the phone', () => {
-  it('[AUTH-11] is formatted while typing and sent as +1', async () => {
+  it('[AUTH-11] the phone is formatted while typing and sent with +1', async () => {
     await askForLogInCode(journey);
     expect(journey.api.callsOf(contract.sendCode)[0]?.body).toEqual({ phoneNumber: '+12125550105' });
   });
@@ -38,14 +37,14 @@ describe('the phone', () => {
     },
   );
 
-  it('[AUTH-11] left empty says so', async () => {
+  it('[AUTH-11] an empty phone shows an error on blur', async () => {
     await journey.user.click(screen.getByLabelText('Phone number'));
     await journey.user.tab();
     expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Phone number cannot be empty');
     expect(screen.getByLabelText('Phone number')).toBeInvalid();
   });
 
-  it('[AUTH-11] half typed is not sent; the field takes the focus and the title says error', async () => {
+  it('[AUTH-11] a partial phone isn’t sent, takes the focus, and puts an error in the title', async () => {
     await journey.user.type(screen.getByLabelText('Phone number'), '212{Enter}');
     expect(screen.getByLabelText('Phone number')).toBeInvalid();
     expect(screen.getByLabelText('Phone number')).toHaveFocus();
@@ -53,7 +52,7 @@ describe('the phone', () => {
     expect(journey.api.callsOf(contract.sendCode)).toHaveLength(0);
   });
 
-  it('[AUTH-12] is not sent again while sending', async () => {
+  it('[AUTH-12] the phone isn’t sent twice while sending', async () => {
     journey.api.respond(contract.sendCode, () => new Promise<Response>(() => undefined));
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
     await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
@@ -64,13 +63,13 @@ describe('the phone', () => {
     expect(journey.api.callsOf(contract.sendCode)).toHaveLength(1);
   });
 
-  it('survives a reload', async () => {
+  it('the phone stays after a reload', async () => {
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
     journey.reload();
     expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
   });
 
-  it('[AUTH-18] a refusal shows as a dismissible alert and as a snackbar', async () => {
+  it('[AUTH-18] a failed call shows a dismissible alert and a snackbar', async () => {
     journey.api.refuse(contract.sendCode, 'TOO_MANY_REQUESTS', 'Too often.');
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await waitFor(() => expect(screen.getAllByText('Too often.')).toHaveLength(2));
@@ -83,7 +82,7 @@ describe('the phone', () => {
 });
 
 describe('the code', () => {
-  it('[AUTH-02] [AUTH-04] [AUTH-17] follows the phone, at its own place, with its messages', async () => {
+  it('[AUTH-02, AUTH-04, AUTH-17] the code step follows the phone with its own hash and messages', async () => {
     await askForLogInCode(journey);
     expect(location.hash).toBe('#verification-login');
     expect(session().verification).toMatchObject({
@@ -92,14 +91,13 @@ describe('the code', () => {
       phoneNumber: '+12125550105',
       userId: 'handle-1',
     });
-    expect(screen.getByText('Verification code sent to your phone')).toBeVisible();
     expect(screen.getByText('Verification code sent successfully')).toBeVisible();
     expect(screen.getByLabelText('6-digit code')).toHaveFocus();
     expect(document.title).toBe('Enter your code · Moments');
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[AUTH-14] takes digits only, by the numeric keyboard and by autofill', async () => {
+  it('[AUTH-14] the code accepts only digits, by the numeric keyboard and by autofill', async () => {
     await askForLogInCode(journey);
     const field = screen.getByLabelText('6-digit code');
     await journey.user.type(field, '12a4 5');
@@ -108,14 +106,14 @@ describe('the code', () => {
     expect(field).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('[AUTH-14] refuses five digits', async () => {
+  it('[AUTH-14] the code step rejects five digits', async () => {
     await askForLogInCode(journey);
     await enterCode(journey, '12345{Enter}');
     expect(screen.getByLabelText('6-digit code')).toBeInvalid();
     expect(journey.api.callsOf(contract.verifyCode)).toHaveLength(0);
   });
 
-  it('[AUTH-14] may be pasted with a space', async () => {
+  it('[AUTH-14] the code can be pasted with a space', async () => {
     await askForLogInCode(journey);
     await journey.user.click(screen.getByLabelText('6-digit code'));
     await journey.user.paste('123 456');
@@ -123,7 +121,7 @@ describe('the code', () => {
     expect(journey.api.callsOf(contract.verifyCode)[0]?.body).toEqual({ code: '123456' });
   });
 
-  it('[AUTH-14] [AUTH-18] a wrong one marks the field red, says why, and is kept to be typed over', async () => {
+  it('[AUTH-14, AUTH-18] a wrong code marks the field, shows why, and stays to be corrected', async () => {
     journey.api.refuse(contract.verifyCode, 'INVALID_CODE');
     await askForLogInCode(journey);
     await enterCode(journey, '000000');
@@ -148,7 +146,7 @@ describe('the code', () => {
     },
   );
 
-  it('[AUTH-19] an attempt that has ended goes back to its first step and says so', async () => {
+  it('[AUTH-19] an ended verification goes back to the first step and says so', async () => {
     journey.api.refuse(contract.verifyCode, 'VERIFICATION_NOT_ACTIVE');
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
@@ -163,14 +161,14 @@ describe('the code', () => {
 });
 
 describe('the code field', () => {
-  it('[AUTH-23] takes digits typed as soon as its step shows, and submits itself at six', async () => {
+  it('[AUTH-23] the code field takes the focus and submits at six digits', async () => {
     await askForLogInCode(journey);
     await journey.user.keyboard('123456');
     await screen.findByText('Verification complete! Redirecting...');
     expect(journey.api.callsOf(contract.verifyCode)).toHaveLength(1);
   });
 
-  it('[AUTH-23] is emptied, with its error, when a new code is sent', async () => {
+  it('[AUTH-23] the code field and its error are cleared when a new code is sent', async () => {
     journey.api.refuse(contract.verifyCode, 'TOO_MANY_CODE_ATTEMPTS');
     await askForLogInCode(journey);
     await journey.user.keyboard('000000');
@@ -184,20 +182,21 @@ describe('the code field', () => {
     expect(screen.queryByText(/Too many incorrect codes/)).not.toBeInTheDocument();
   });
 
-  it('[AUTH-23] announces a sent and a wrong code once each', async () => {
+  it('[AUTH-23] a sent code and a wrong code are announced once each', async () => {
     const announced = (text: string | RegExp) =>
       screen
         .queryAllByText(text)
         .filter((element) => element.closest('[role="status"]:not([aria-live="off"]), [role="alert"]'));
     journey.api.refuse(contract.verifyCode, 'INVALID_CODE');
     await askForLogInCode(journey);
+    expect(screen.getAllByText(/^Verification code sent/)).toHaveLength(1);
     expect(announced(/^Verification code sent/)).toHaveLength(1);
     await journey.user.keyboard('000000');
     await waitFor(() => expect(announced(/^That code isn’t correct/)).toHaveLength(1));
-    expect(announced(/^Verification code sent/)).toHaveLength(0);
+    expect(screen.queryByText(/^Verification code sent/)).not.toBeInTheDocument();
   });
 
-  it('[AUTH-22] is filled by the browser that reads the text, where it can', async () => {
+  it('[AUTH-22] the code field is filled when the browser can read the text', async () => {
     const get = vi.fn(() => Promise.resolve({ code: '123456' }));
     vi.stubGlobal('OTPCredential', vi.fn());
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
@@ -209,7 +208,7 @@ describe('the code field', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[AUTH-24] shows only after a reply with an ID', async () => {
+  it('[AUTH-24] the code step shows only after a reply with an ID', async () => {
     journey.api.answer(contract.sendCode, { statusCode: 200, message: '', memberId: '', resendAfter: 60 });
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await waitFor(() => expect(screen.getAllByText('Send verification failed')).toHaveLength(2));
@@ -218,7 +217,7 @@ describe('the code field', () => {
 });
 
 describe('another code', () => {
-  it('[AUTH-16] [AUTH-17] comes after a countdown of 60 s', async () => {
+  it('[AUTH-16, AUTH-17] another code can be sent after a countdown of 60 s', async () => {
     await askForLogInCode(journey);
     expect(screen.getByText(/^(01:00|00:59)$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send a new code' })).not.toBeInTheDocument();
@@ -232,7 +231,20 @@ describe('another code', () => {
     expect(screen.getByText(/^(01:00|00:59)$/)).toBeVisible();
   });
 
-  it('[AUTH-16] a reload shortens nothing and loses nothing', async () => {
+  it('[AUTH-23] the message about a sent code makes way for the new one, and for an error', async () => {
+    await askForLogInCode(journey);
+    await journey.pass(60_000);
+    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText('Verification code sent to your phone successfully!');
+    expect(screen.getAllByText(/^Verification code sent/)).toHaveLength(1);
+    journey.api.refuse(contract.sendCode, 'TOO_MANY_REQUESTS', 'Too many tries. Try again in 40 seconds.');
+    await journey.pass(60_000);
+    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findAllByText('Too many tries. Try again in 40 seconds.');
+    expect(screen.queryByText(/^Verification code sent/)).not.toBeInTheDocument();
+  });
+
+  it('[AUTH-16] keeps the code step and the resend countdown after a reload', async () => {
     await askForLogInCode(journey);
     await journey.pass(20_000);
     journey.reload();
@@ -242,7 +254,7 @@ describe('another code', () => {
     await screen.findByText('Verification complete! Redirecting...');
   });
 
-  it('is not asked for when the one just sent is still the one to enter', async () => {
+  it('no other code is sent when the last one is still valid', async () => {
     await askForLogInCode(journey);
     await journey.user.click(screen.getByRole('link', { name: 'Back' }));
     await screen.findByRole('heading', { name: 'Good to see you' });
@@ -254,7 +266,7 @@ describe('another code', () => {
 });
 
 describe('completion', () => {
-  it('[AUTH-05] [AUTH-08] [AUTH-17] shows for 1.5 s, then the message, and the move to /home', async () => {
+  it('[AUTH-05, AUTH-08, AUTH-17] completion shows for 1.5 s, then its message, then /home', async () => {
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
     await screen.findByText('Verification complete! Redirecting...');
@@ -273,7 +285,7 @@ describe('completion', () => {
     expect(getInitialProfile()?.user.personalDetails.firstName).toBe('Eli');
   });
 
-  it('[ROUTE-04] returns to the page first asked for', async () => {
+  it('[ROUTE-04] logging in returns to the saved page', async () => {
     sessionStorage.setItem('moments.asked-for', '/billing?tab=history');
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
@@ -282,7 +294,7 @@ describe('completion', () => {
     expect(location.pathname + location.search).toBe('/billing?tab=history');
   });
 
-  it('[AUTH-06] goes on to the email where that is not verified, with the phone marked verified', async () => {
+  it('[AUTH-06] logging in continues with the email when it isn’t verified', async () => {
     journey.api.answer(contract.verifyCode, emailStillMissing);
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
@@ -299,7 +311,7 @@ describe('completion', () => {
   it.each([
     ['MEMBER_STOPPED', 'EXITED_BY_ADMIN', 'stopped'],
     ['MEMBER_DEACTIVATED', 'DELETED_BY_ADMIN', 'deactivated'],
-  ] as const)('[AUTH-07] [STOP-01] the refusal %s records %s: %s', async (code, userStatus, reason) => {
+  ] as const)('[AUTH-07, STOP-01] the error %s records %s: %s', async (code, userStatus, reason) => {
     journey.api.refuse(contract.verifyCode, code);
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
@@ -336,7 +348,7 @@ describe('completion', () => {
   );
 });
 
-it('[AUTH-10] says that a session has expired, until that is dismissed', async () => {
+it('[AUTH-10] the screen says that the session has expired until it is dismissed', async () => {
   sessionStorage.setItem('moments.signed-out-reason', 'expired');
   journey.reload();
   expect(screen.getByText('Your session has expired. Please sign in again.')).toBeVisible();
@@ -345,6 +357,6 @@ it('[AUTH-10] says that a session has expired, until that is dismissed', async (
   expect(sessionStorage.getItem('moments.signed-out-reason')).toBeNull();
 });
 
-it('has help in a crisis on the page', () => {
+it('the screen has crisis help', () => {
   expect(screen.getByText(/Call or text/)).toBeVisible();
 });

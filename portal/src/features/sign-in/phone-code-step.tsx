@@ -1,21 +1,18 @@
 import { formatPhone } from '@moments/contract/values/phone';
-import { Button } from '@moments/ui/buttons/button.tsx';
 import { NoBreak } from '@moments/ui/display/text.tsx';
-import { Note } from '@moments/ui/feedback/note.tsx';
-import { CodeInput } from '@moments/ui/fields/code-input.tsx';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import type { Verification } from '../../session/verification-state.ts';
 import { tabHash } from './auth-location.ts';
-import { ResendCode } from './code/resend-code.tsx';
-import { codeId, useCodeForm } from './code/use-code-form.ts';
+import { CodeForm } from './code/code-form.tsx';
+import { useCodeForm } from './code/use-code-form.ts';
 import { useTextedCode } from './code/use-texted-code.ts';
 import { messages } from './messages.ts';
 import { resendToPhone } from './send-codes.ts';
 import styles from './sign-in.module.css';
-import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
+import { UnlockOffer } from './unlock/unlock-offer.tsx';
 import { submitPhoneCode } from './verify-codes.ts';
 
 /** Helps when no code arrives. After STOP, a member gets no codes until they text START to that number. */
@@ -44,36 +41,34 @@ export function PhoneCodeStep({ verification }: { verification: Verification }) 
   const { flow, phoneNumber, resendAt } = verification;
   const source = flow === 'login' ? 'verifyCode' : 'verifyPhone';
   const form = useCodeForm({ onSubmit: submitPhoneCode, onResend: resendToPhone, source });
-  const { error } = form;
+  const sources = [source, 'sendCode'] as const;
+  const sent = form.isResent
+    ? messages.resentToPhone
+    : flow === 'login'
+      ? messages.codeSent
+      : messages.sentToPhone;
   useTextedCode(resendAt, form.typeCode);
   return (
     <div className={styles.step}>
-      <StepHead heading="Enter your code" hasErrors={error !== undefined} leavesFocus back={tabHash[flow]}>
+      <StepHead
+        heading="Enter your code"
+        hasErrors={form.error !== undefined}
+        leavesFocus
+        back={tabHash[flow]}
+      >
         We sent 6 digits to{' '}
         <strong>
           <NoBreak>{formatPhone(phoneNumber)}</NoBreak>
         </strong>
         .
       </StepHead>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        <StepAlert sources={[source, 'sendCode']} />
-        {error === undefined && (
-          <Note tone="good">
-            <p>{messages.sentToPhone}</p>
-          </Note>
-        )}
-        <CodeInput
-          id={codeId}
-          label="6-digit code"
-          value={form.code}
-          error={error}
-          onValueChange={form.typeCode}
-        />
-        <Button type="submit" full busy={form.isVerifying} busyLabel="Verifying...">
-          Continue
-        </Button>
-        <ResendCode resendAt={resendAt} onResend={form.resend} />
-      </form>
+      <CodeForm
+        form={form}
+        sources={sources}
+        sent={sent}
+        resendAt={resendAt}
+        offer={flow === 'login' && <UnlockOffer />}
+      />
       <MissingTextHint />
     </div>
   );

@@ -9,7 +9,7 @@ import { emptyVerification, isInProgress, type Verification } from '../../sessio
 import { advanceVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
 import { navigateToHash, verificationHash, type Tab } from './auth-location.ts';
-import { announce, messages } from './messages.ts';
+import { announce } from './messages.ts';
 
 const instantAfter = (seconds: number): number => Date.now() + seconds * 1_000;
 
@@ -85,7 +85,6 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
     userId: memberId,
     resendAt: instantAfter(resendAfter),
   });
-  announce('success', messages.codeSent);
   navigateToHash(verificationHash[flow]);
 }
 
@@ -102,7 +101,6 @@ export async function resendToPhone(): Promise<boolean> {
     return false;
   }
   advanceVerification({ userId: result.reply.memberId, resendAt: instantAfter(result.reply.resendAfter) });
-  announce('success', messages.resentToPhone);
   return true;
 }
 
@@ -128,8 +126,4 @@ async function requestEmailCode(email: string): Promise<boolean> {
 export const sendEmailCode = (email: string): Promise<boolean> => requestEmailCode(email.trim());
 
 /** Sends another email code (AUTH-16). */
-export async function resendToEmail(): Promise<boolean> {
-  const isSent = await requestEmailCode(current().email);
-  if (isSent) announce('success', messages.resentToEmail);
-  return isSent;
-}
+export const resendToEmail = (): Promise<boolean> => requestEmailCode(current().email);

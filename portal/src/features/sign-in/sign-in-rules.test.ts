@@ -41,21 +41,21 @@ const emails = [
 const codes = ['', '12345', '123456', '1234567', '12345a', '12 345'];
 
 describe('the rules say what the contract says', () => {
-  it.each(phones)('[AUTH-11] of the phone “%s”', (phone) => {
+  it.each(phones)('[AUTH-11] the portal and the contract agree on the phone “%s”', (phone) => {
     expect(phoneError(phone)).toBe(contractError(contract.sendCode.body.shape.phoneNumber, phone));
   });
-  it.each(emails)('[AUTH-13] of the sign-up email “%s”', (email) => {
+  it.each(emails)('[AUTH-13] the portal and the contract agree on the sign-up email “%s”', (email) => {
     expect(signUpEmailError(email)).toBe(contractError(contract.memberSignup.body.shape.email, email));
   });
-  it.each(emails)('[AUTH-13] of the later email “%s”', (email) => {
+  it.each(emails)('[AUTH-13] the portal and the contract agree on the later email “%s”', (email) => {
     expect(stepEmailError(email)).toBe(contractError(contract.sendEmailVerification.body.shape.email, email));
   });
-  it.each(codes)('[AUTH-14] of the code “%s”', (code) => {
+  it.each(codes)('[AUTH-14] the portal and the contract agree on the code “%s”', (code) => {
     expect(codeError(code)).toBe(contractError(contract.verifyCode.body.shape.code, code));
   });
 });
 
-it('[AUTH-11] [AUTH-13] says the specification’s words', () => {
+it('[AUTH-11, AUTH-13] the errors are the specification’s texts', () => {
   expect(phoneError('')).toBe('Phone number cannot be empty');
   expect(signUpEmailError('')).toBe('Email is required for signup');
   expect(signUpEmailError('eli')).toBe('Please enter a valid email address');

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { signedInReply } from '../../../test/sample-profile.ts';
 import {
   emailStillMissing,
   enterCode,
-  signedInReply,
   signUpToEmailCodeStep,
   signUpToEmailStep,
   signUpToPhoneStep,
@@ -25,14 +25,18 @@ beforeEach(() => {
 describe('the first step', () => {
   beforeEach(() => journey.user.click(screen.getByRole('tab', { name: 'Sign Up' })));
 
-  it('[AUTH-01] has a place of its own, and the focus stays on the tab', async () => {
+  it('[AUTH-01] Sign Up has its own hash, and the focus stays on the tab', async () => {
     await waitFor(() => expect(location.hash).toBe('#signup'));
     expect(screen.getByRole('tab', { name: 'Sign Up' })).toHaveFocus();
     expect(document.title).toBe('Sign Up · Moments');
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[REF-04] says what a friend gets who follows a referral link', async () => {
+  it('[AUTH-01] the first page says what a Moment is', () => {
+    expect(screen.getByText('A Moment is one text to your coach. Replies are free.')).toBeInTheDocument();
+  });
+
+  it('[REF-04] a referral link shows what the friend gets', async () => {
     expect(screen.queryByText(/A friend invited you/)).not.toBeInTheDocument();
     history.replaceState(null, '', '/auth?grsf=friend20#signup');
     await journey.user.click(screen.getByRole('tab', { name: 'Log In' }));
@@ -41,7 +45,7 @@ describe('the first step', () => {
     expect(await screen.findByText(/^A friend invited you\. Your first plan costs less\./)).toBeVisible();
   });
 
-  it('[AUTH-12] sends only once the terms are agreed to, both of them linked', async () => {
+  it('[AUTH-12] Sign Up sends a code only after the linked terms are accepted', async () => {
     expect(screen.getByRole('button', { name: 'Text me a code' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
     expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
@@ -54,7 +58,7 @@ describe('the first step', () => {
     ['+44 7911 123456', 'We can only text US numbers. Please enter a US number.'],
     ['+52 55 1234 5678', 'We can only text US numbers. Please enter a US number.'],
     ['+1 876 555 0105', 'We can’t text (876) numbers. Please enter a US mobile number.'],
-  ])('[AUTH-25] refuses a pasted %s in words and sends nothing', async (foreign, message) => {
+  ])('[AUTH-25] explains why a pasted %s is invalid and sends nothing', async (foreign, message) => {
     await journey.user.click(screen.getByLabelText('Phone number'));
     await journey.user.paste(foreign);
     await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
@@ -65,7 +69,7 @@ describe('the first step', () => {
     expect(journey.api.callsOf(contract.memberSignup)).toHaveLength(0);
   });
 
-  it('[AUTH-25] accepts the example that its own field shows', async () => {
+  it('[AUTH-25] accepts the number that the field shows as an example', async () => {
     const field = screen.getByLabelText<HTMLInputElement>('Phone number');
     await journey.user.type(field, field.placeholder);
     await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
@@ -77,7 +81,7 @@ describe('the first step', () => {
   it.each([
     ['', 'Email is required for signup'],
     ['eli@', 'Please enter a valid email address'],
-  ])('[AUTH-13] the email “%s” is refused: %s', async (email, message) => {
+  ])('[AUTH-13] rejects the email “%s” with “%s”', async (email, message) => {
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
     if (email !== '') await journey.user.type(screen.getByLabelText('Email'), email);
     await journey.user.click(screen.getByRole('checkbox'));
@@ -88,7 +92,7 @@ describe('the first step', () => {
   });
 });
 
-it('[AUTH-18] a right code takes back that the one before was wrong', async () => {
+it('[AUTH-18] a correct code clears the error of an earlier wrong code', async () => {
   const wrong = 'That code isn’t correct. Please check it and try again.';
   journey.api.refuse(contract.verifyPhoneNumber, 'INVALID_CODE');
   await signUpToPhoneStep(journey);
@@ -108,7 +112,7 @@ it('[AUTH-18] a right code takes back that the one before was wrong', async () =
   expect(screen.queryByText(wrong)).not.toBeInTheDocument();
 });
 
-it('[AUTH-03] [AUTH-04] [AUTH-17] goes phone and email, phone code, email code, complete', async () => {
+it('[AUTH-03, AUTH-04, AUTH-17] Sign Up goes from phone and email to phone code, email code, and completion', async () => {
   await signUpToEmailCodeStep(journey);
   expect(journey.api.callsOf(contract.memberSignup)[0]?.body).toEqual({
     phoneNumber: '+12125550105',
@@ -132,7 +136,18 @@ it('[AUTH-03] [AUTH-04] [AUTH-17] goes phone and email, phone code, email code, 
   expect(isSignedIn(session())).toBe(true);
 });
 
-it('[AUTH-19] a number that has an account already continues as a log-in', async () => {
+it('[SEC-04, AUTH-17] a member who returns with the email code isn’t greeted as newly registered', async () => {
+  journey.api.answer(contract.completeSignupVerification, signedInReply);
+  await signUpToEmailCodeStep(journey);
+  await journey.user.click(screen.getByRole('checkbox'));
+  await enterCode(journey, '654321');
+  await screen.findByText('Verification complete! Redirecting...');
+  await journey.pass(1_500);
+  expect(screen.getByText('Successfully authenticated')).toBeVisible();
+  expect(screen.queryByText(/^Registration successful/)).not.toBeInTheDocument();
+});
+
+it('[AUTH-19] a number that already has an account continues as a log-in', async () => {
   journey.api.answer(contract.verifyPhoneNumber, { ...signedInReply, phoneVerified: true });
   await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
   await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
@@ -149,21 +164,21 @@ it('[AUTH-19] a number that has an account already continues as a log-in', async
 describe('the email step', () => {
   beforeEach(() => signUpToEmailStep(journey));
 
-  it('[AUTH-13] refuses a malformed address', async () => {
+  it('[AUTH-13] the email step rejects a malformed address', async () => {
     await journey.user.clear(screen.getByLabelText('Email'));
     await journey.user.type(screen.getByLabelText('Email'), 'eli{Enter}');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address');
     expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(1);
   });
 
-  it('[AUTH-18] says that an email belongs to another account, and keeps it in the field', async () => {
+  it('[AUTH-18] the email step says that an email belongs to another account and keeps it in the field', async () => {
     journey.api.refuse(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
     await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
     await waitFor(() => expect(screen.getAllByText('Taken.')).toHaveLength(2));
     expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
   });
 
-  it('survives a reload', () => {
+  it('the email step keeps the typed email after a reload', () => {
     journey.reload();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
     expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
@@ -175,7 +190,7 @@ describe('the email code', () => {
     await signUpToEmailCodeStep(journey);
   });
 
-  it('[AUTH-15] requires the consent to messages and shows the rates notice', async () => {
+  it('[AUTH-15] the email code step requires consent to messages and shows the rates notice', async () => {
     await enterCode(journey, '654321');
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     expect(journey.api.callsOf(contract.completeSignupVerification)).toHaveLength(0);
@@ -188,20 +203,20 @@ describe('the email code', () => {
     await screen.findByText('Verification complete! Redirecting...');
   });
 
-  it('[AUTH-16] [AUTH-17] can be sent again after the countdown', async () => {
+  it('[AUTH-16, AUTH-17] the email code can be sent again after the countdown', async () => {
     await journey.pass(60_000);
     await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await screen.findByText('Verification code sent to your email successfully!');
     expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(2);
   });
 
-  it('leads back to the address', async () => {
+  it('the email code step leads back to the email', async () => {
     await journey.pass(300);
     await journey.user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
   });
 
-  it('[AUTH-14] a wrong one marks the field', async () => {
+  it('[AUTH-14] a wrong email code marks the field', async () => {
     journey.api.refuse(contract.completeSignupVerification, 'INVALID_CODE');
     await journey.user.click(screen.getByRole('checkbox'));
     await enterCode(journey, '000000');
@@ -209,7 +224,7 @@ describe('the email code', () => {
   });
 });
 
-it('[AUTH-01] back and forward move between the places', async () => {
+it('[AUTH-01] Back and Forward move between the steps', async () => {
   await signUpToEmailStep(journey);
   history.back();
   await screen.findByRole('heading', { name: 'Let’s get you started' });
@@ -218,7 +233,7 @@ it('[AUTH-01] back and forward move between the places', async () => {
 });
 
 describe('going back after the phone is verified', () => {
-  it('[AUTH-23] keeps the phone: it is not texted again, and the other email gets its code at once', async () => {
+  it('[AUTH-23] going back keeps the verified phone, and another email gets its code immediately', async () => {
     await signUpToEmailStep(journey);
     await journey.user.click(screen.getByRole('link', { name: 'Back' }));
     await screen.findByRole('heading', { name: 'Let’s get you started' });
@@ -242,7 +257,7 @@ describe('going back after the phone is verified', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
   });
 
-  it('[AUTH-23] says on the email step why the code could not be sent at once', async () => {
+  it('[AUTH-23] the email step says why the code couldn’t be sent', async () => {
     journey.api.refuse(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
     await signUpToPhoneStep(journey);
     await enterCode(journey, '123456');
@@ -253,7 +268,7 @@ describe('going back after the phone is verified', () => {
 });
 
 describe('the main button', () => {
-  it('[AUTH-24] says why it can’t be pressed, and Enter leads to what is missing', async () => {
+  it('[AUTH-24] the main button says why it is blocked, and Enter moves to the missing field', async () => {
     await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
     const button = screen.getByRole('button', { name: 'Text me a code' });
     expect(button).toBeDisabled();
@@ -264,7 +279,7 @@ describe('the main button', () => {
     expect(button).toHaveAccessibleDescription('');
   });
 
-  it('[AUTH-24] leaves the error of one tab behind on the other', async () => {
+  it('[AUTH-24] the error of one tab doesn’t show on the other', async () => {
     await journey.user.click(screen.getByLabelText('Phone number'));
     await journey.user.tab();
     expect(screen.getByText('Phone number cannot be empty')).toBeVisible();
@@ -274,7 +289,7 @@ describe('the main button', () => {
   });
 });
 
-it('[AUTH-01] a verification hash with nothing under way falls back to its tab', async () => {
+it('[AUTH-01] a verification hash without a verification falls back to its tab', async () => {
   vi.useRealTimers();
   journey = startJourney('/auth#verification-signup');
   await waitFor(() => expect(location.hash).toBe('#signup'));

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
@@ -15,6 +17,8 @@ const titles = {
 /** Says why an administrator ended the session, and how to get help (STOP-01). It stays until the member closes it. */
 export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactivated' }) {
   const { supportEmail, crisis } = useConfiguration();
+  // Goes on after the dialog has closed. The first page has no room for its code.
+  useEffect(() => void keepFocus(), []);
   return (
     <Dialog
       open

@@ -25,7 +25,7 @@ export const useTypedContact = create<TypedContact>(() => ({
   hasAccepted: false,
 }));
 
-function typeContact(change: Partial<TypedContact>): void {
+export function typeContact(change: Partial<TypedContact>): void {
   useTypedContact.setState(change);
   const { phone, email } = useTypedContact.getState();
   writeStoredObject('sessionStorage', key, { phone, email });
@@ -33,7 +33,7 @@ function typeContact(change: Partial<TypedContact>): void {
 
 const textOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other);
 
-function restoreTypedContact(): void {
+export function restoreTypedContact(): void {
   const stored = readStoredObject('sessionStorage', key);
   const { phone, email } = useTypedContact.getState();
   useTypedContact.setState({

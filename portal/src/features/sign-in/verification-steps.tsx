@@ -1,11 +1,16 @@
-import { Spinner } from '@moments/ui/feedback/spinner.tsx';
+import { lazy } from 'react';
+import { Spinner } from '@moments/ui/display/spinner.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { PathProgress } from '../../frame/path-progress.tsx';
 import type { Verification } from '../../session/verification-state.ts';
 import { EmailCodeStep } from './email-code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { messages } from './messages.ts';
 import { PhoneCodeStep } from './phone-code-step.tsx';
 import styles from './sign-in.module.css';
+
+/** Rarely needed. It is named here and not in `/auth`'s first script, which has no room for the names of its files. */
+const UnlockStep = lazy(() => import('./unlock/unlock-step.tsx'));
 
 /** The completion screen, for 1.5 s (AUTH-05). */
 export function CompleteStep() {
@@ -20,8 +25,7 @@ export function CompleteStep() {
   );
 }
 
-/** The steps after the first one, by the verification's stage (AUTH-04). */
-export default function VerificationSteps({ verification }: { verification: Verification }) {
+function Step({ verification }: { verification: Verification }) {
   switch (verification.stage) {
     case 'complete':
       return <CompleteStep />;
@@ -32,4 +36,25 @@ export default function VerificationSteps({ verification }: { verification: Veri
     default:
       return <PhoneCodeStep verification={verification} />;
   }
+}
+
+interface VerificationStepsProps {
+  readonly verification: Verification;
+  /** The member unlocks the browser by email instead (SEC-05). */
+  readonly isUnlocking: boolean;
+}
+
+/** The steps after the first one, by the verification's stage (AUTH-04). On Sign Up, with the progress of the application (ENR-18). */
+export default function VerificationSteps({ verification, isUnlocking }: VerificationStepsProps) {
+  if (isUnlocking && verification.stage !== 'complete') return <UnlockStep />;
+  return (
+    <>
+      {verification.flow === 'signup' && (
+        <div className={styles.path}>
+          <PathProgress stage="signUp" />
+        </div>
+      )}
+      <Step verification={verification} />
+    </>
+  );
 }

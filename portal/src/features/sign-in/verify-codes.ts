@@ -12,14 +12,14 @@ import { stopSession } from '../../session/sign-out.ts';
 import { isInProgress } from '../../session/verification-state.ts';
 import { advanceVerification, resetVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
-import { announce, messages } from './messages.ts';
+import { announce } from './messages.ts';
 import { sendEmailCode } from './send-codes.ts';
 import { clearTypedContact } from './use-contact-form.ts';
 
 /** How long the completion screen shows, in ms (AUTH-05). */
 const completionDelay = 1_500;
 
-type Authenticated = Pick<contract.SignedInReply, 'accessToken' | 'profile' | 'subscription'>;
+type Authenticated = Pick<contract.SignedInReply, 'message' | 'accessToken' | 'profile' | 'subscription'>;
 
 /** Rejects a member stopped or deleted by an admin: records the status and shows the dialog (AUTH-07, STOP-01). */
 function stopIfStopped({ profile }: Authenticated): boolean {
@@ -32,13 +32,13 @@ function stopIfStopped({ profile }: Authenticated): boolean {
   return true;
 }
 
-function complete(reply: Authenticated, message: string): void {
+function complete(reply: Authenticated): void {
   if (stopIfStopped(reply)) return;
   signIn(reply);
   clearTypedContact();
   advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true });
   setTimeout(() => {
-    announce('success', message);
+    announce('success', reply.message);
     page.replace(takeReturnPath());
     resetVerification();
   }, completionDelay);
@@ -57,10 +57,7 @@ async function continueToEmail(email: string): Promise<void> {
   // After a reload, the email step continues.
   advanceVerification({ phoneVerified: true, email });
   const { flow } = useSession.getState().verification;
-  if (flow === 'signup' && email !== '' && (await sendEmailCode(email))) {
-    announce('success', messages.phoneVerified);
-    return;
-  }
+  if (flow === 'signup' && email !== '' && (await sendEmailCode(email))) return;
   const error = useErrors.getState().errors.sendEmailVerification;
   const { verification } = useSession.getState();
   if (!isInProgress(verification)) return;
@@ -81,7 +78,7 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
   }
   // The error of an earlier code no longer applies.
   clearNotices();
-  if (isAuthenticated(result.reply)) complete(result.reply, messages.authenticated);
+  if (isAuthenticated(result.reply)) complete(result.reply);
   else await continueToEmail(email || (result.reply.profile?.email ?? ''));
   return true;
 }
@@ -95,7 +92,7 @@ export async function submitEmailCode(code: string): Promise<boolean> {
   });
   if (result.ok) {
     clearNotices();
-    complete(result.reply, messages.registered);
+    complete(result.reply);
   } else showAuthError(result.error);
   return result.ok;
 }

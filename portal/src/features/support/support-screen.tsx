@@ -8,6 +8,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
+import { getCrisisLines } from '../../frame/crisis-lines.ts';
 
 function MailCard() {
   const { supportEmail } = useConfiguration();
@@ -36,16 +37,17 @@ function MailCard() {
 
 function CrisisCard() {
   const { crisis } = useConfiguration();
+  const { call, text, textLine, emergency } = getCrisisLines(crisis);
   return (
     <Card title="In a crisis? Don’t wait for our reply">
       <Stack gap={8}>
         <Text>Free and private, day and night.</Text>
-        <TextLink href={`tel:${crisis.lifeline}`}>Call {crisis.lifeline}</TextLink>
-        <TextLink href={`sms:${crisis.lifeline}`}>Text {crisis.lifeline}</TextLink>
-        <TextLink href={`sms:${crisis.textLine}?&body=${encodeURIComponent(crisis.textLineKeyword)}`}>
-          Text {crisis.textLineKeyword} to {crisis.textLine}
-        </TextLink>
-        <TextLink href={`tel:${crisis.emergency}`}>In an emergency, call {crisis.emergency}</TextLink>
+        {[call, text, textLine].map(({ href, label }) => (
+          <TextLink key={label} href={href}>
+            {label}
+          </TextLink>
+        ))}
+        <TextLink href={emergency.href}>In an emergency, call {crisis.emergency}</TextLink>
       </Stack>
     </Card>
   );

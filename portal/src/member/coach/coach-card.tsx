@@ -3,7 +3,7 @@ import { formatPhone } from '@moments/contract/values/phone';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { LinkButton, TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { KeepTogether, Text } from '@moments/ui/display/text.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
 import { ClockIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -18,10 +18,10 @@ const PhoneCode = lazy(async () => ({ default: (await import('./phone-code.tsx')
 /** A laptop: a wide screen with a mouse, from which texting begins with the phone's camera. */
 const laptop = '(min-width: 960px) and (hover: hover)';
 
-const subscribeToLaptop = (look: () => void): (() => void) => {
+const subscribeToLaptop = (onChange: () => void): (() => void) => {
   const query = matchMedia(laptop);
-  query.addEventListener('change', look);
-  return () => query.removeEventListener('change', look);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 };
 
 const useLaptop = (): boolean => useSyncExternalStore(subscribeToLaptop, () => matchMedia(laptop).matches);
@@ -40,10 +40,10 @@ function Hours() {
       <span>
         {days !== '' && `${days}, `}
         {own === undefined ? (
-          <NoBreak>{eastern}</NoBreak>
+          <KeepTogether>{eastern}</KeepTogether>
         ) : (
           <>
-            <NoBreak>{own} your time</NoBreak> (<NoBreak>{eastern}</NoBreak>)
+            <KeepTogether>{own} your time</KeepTogether> <KeepTogether>({eastern})</KeepTogether>
           </>
         )}
       </span>
@@ -87,7 +87,7 @@ export function CoachCard() {
         <Stack>
           <div>
             <p className={styles.number}>
-              <NoBreak>{formatPhone(textNumber)}</NoBreak>
+              <KeepTogether>{formatPhone(textNumber)}</KeepTogether>
             </p>
             <Hours />
           </div>

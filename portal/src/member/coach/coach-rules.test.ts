@@ -73,13 +73,13 @@ describe('the coach', () => {
 });
 
 describe('ways to reach the coach', () => {
-  it('[HOME-04] are a text link, also with the first words', () => {
+  it('[HOME-04] the coach’s link opens a text, with a first message if there is one', () => {
     expect(toTextLink('+12125550199')).toBe('sms:+12125550199');
     expect(toTextLink('+12125550199', 'Hi & hello')).toBe('sms:+12125550199?&body=Hi%20%26%20hello');
     expect(suggestMessages('Ana', 'Eli')).toHaveLength(2);
   });
 
-  it('[HOME-04] are a contact card with escaped names', () => {
+  it('[HOME-04] the contact card escapes the names', () => {
     const card = toContactCard('Ana, M.A.', '+12125550199');
     expect(card.split('\r\n')).toContain(String.raw`FN:Ana\, M.A. (Moments coach)`);
     expect(card).toContain('TEL;TYPE=CELL:+12125550199\r\n');

@@ -8,9 +8,9 @@ import {
   liveUpdatesPath,
   type LiveKind,
 } from '@moments/contract/live/live-updates';
+import { EventParser, readEvents } from '@moments/ui/read-events.ts';
 import { currentToken } from '../../api/session-hooks.ts';
 import { openStreams } from './open-streams.ts';
-import { EventParser, readEvents } from './read-events.ts';
 
 /** In ms: the first pause before connecting again, doubled up to the longest; how long a hidden page keeps its stream. */
 const timing = { firstPause: 1_000, longestPause: 60_000, hidden: 60_000 } as const;

@@ -126,7 +126,7 @@ describe('live updates', () => {
     send('id: 41\n\nevent: changed\nda');
     send('ta: moments\nid: 42\n\n');
     act(() => stream().end());
-    await waitFor(() => expect(api.openedStreams).toHaveLength(2), { timeout: 4_000 });
+    await waitFor(() => expect(api.openedStreams).toHaveLength(2));
     expect(stream(1).headers.get('last-event-id')).toBe('42');
     expect(stream(1).headers.has(dataAgeHeader)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
@@ -43,7 +43,7 @@ function Balance() {
 const onUse = vi.fn<(token: string) => void>();
 const onError = vi.fn<(refusal: string) => void>();
 const beat = () => act(() => vi.advanceTimersByTimeAsync(20_000));
-const comeBack = (): boolean => fireEvent.focus(window);
+const returnToPage = (): boolean => fireEvent.focus(window);
 
 let api: FakeApi;
 let shown: RenderedScreen;
@@ -90,7 +90,7 @@ describe('live data', () => {
       expect(api.callsOf(endpoint)[0]?.headers.has(backgroundRequestHeader)).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     api.answer(getMomentsBalance, left(7));
-    comeBack();
+    returnToPage();
     await screen.findByText(/7 left/);
     expect(onUse).toHaveBeenCalledWith('token-1');
     expect(api.callsOf(getMomentsBalance)[1]?.headers.has(backgroundRequestHeader)).toBe(false);
@@ -108,7 +108,7 @@ describe('live data', () => {
   it('[SESS-03] ends the session when the server says that it ended', async () => {
     api.refuse(getMomentsBalance, 'SESSION_EXPIRED');
     await beat();
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'));
+    await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'));
   });
 
   it('ignores a reply that was requested before newer data arrived', async () => {
@@ -127,8 +127,8 @@ describe('live data', () => {
     const answers: ((response: Response) => void)[] = [];
     api.respond(getMomentsBalance, () => new Promise((resolve) => answers.push(resolve)));
     await beat();
-    comeBack();
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    returnToPage();
+    await waitFor(() => expect(answers).toHaveLength(2));
     for (const [index, remaining] of [8, 3].entries())
       await act(async () => {
         answers[index]?.(new Response(JSON.stringify(left(remaining))));

@@ -7,7 +7,7 @@ import { runAutomatically } from '../../api/automatic-calls.ts';
 import { call, type BackgroundOptions } from '../../api/call.ts';
 import { useSession } from '../../session/session-store.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
-import type { LiveCallbacks } from './live-connection.ts';
+import { listenToChanges } from './live-connection.ts';
 import { isLive } from './open-streams.ts';
 import { startPolling } from './refetch.ts';
 
@@ -31,7 +31,7 @@ const liveProfile: LiveQuery = {
   },
 };
 
-const updatesOf = (client: QueryClient, queryKey: QueryKey): number | undefined =>
+const getUpdateCount = (client: QueryClient, queryKey: QueryKey): number | undefined =>
   client.getQueryState(queryKey)?.dataUpdateCount;
 
 /** Refetches a query. Ignores the reply if the query got newer data in the meantime. */
@@ -40,9 +40,9 @@ async function refresh(
   { queryKey, read }: LiveQuery,
   how: BackgroundOptions,
 ): Promise<void> {
-  const known = updatesOf(client, queryKey);
+  const known = getUpdateCount(client, queryKey);
   const data = await read(how);
-  const isOvertaken = how.signal.aborted || updatesOf(client, queryKey) !== known;
+  const isOvertaken = how.signal.aborted || getUpdateCount(client, queryKey) !== known;
   if (data && !isOvertaken) client.setQueryData(queryKey, data);
 }
 
@@ -50,13 +50,13 @@ async function refresh(
 const shown = new Set<LiveQuery>();
 
 /** The latest refetch of each query. */
-const reading = new WeakMap<LiveQuery, AbortController>();
+const refetches = new WeakMap<LiveQuery, AbortController>();
 
 /** Reads a query again, and aborts the earlier refetch: if its reply arrived first, the newer reply would be ignored. */
 function readAgain(client: QueryClient, query: LiveQuery, isAutomatic: boolean): void {
-  reading.get(query)?.abort();
+  refetches.get(query)?.abort();
   const controller = new AbortController();
-  reading.set(query, controller);
+  refetches.set(query, controller);
   void refresh(client, query, { background: { isAutomatic }, signal: controller.signal });
 }
 
@@ -76,7 +76,7 @@ export function useLive(query: LiveQuery): void {
     return () => {
       stop();
       shown.delete(query);
-      for (const each of [query, liveProfile]) reading.get(each)?.abort();
+      for (const each of [query, liveProfile]) refetches.get(each)?.abort();
     };
   }, [client, query]);
 }
@@ -98,21 +98,6 @@ function refetchShown(client: QueryClient, kinds: readonly LiveKind[]): void {
   });
 }
 
-/** Loads the code that listens after the first picture, and listens. Without it, the page polls. @returns stops */
-function listenLater(callbacks: LiveCallbacks): () => void {
-  let isStopped = false;
-  let stop: (() => void) | undefined;
-  void import('./live-connection.ts')
-    .then(({ listenToChanges }) => {
-      if (!isStopped) stop = listenToChanges(callbacks);
-    })
-    .catch(() => undefined);
-  return () => {
-    isStopped = true;
-    stop?.();
-  };
-}
-
 /** Shows changes as they happen, on pages where nothing is being paid or filled in (HOME-05). */
 export function useLiveUpdates(isOn: boolean): void {
   const client = useQueryClient();
@@ -128,7 +113,7 @@ export function useLiveUpdates(isOn: boolean): void {
     });
     // The reply to this call says why, and ends the session here too.
     const onSessionEnd = (): void => readAgain(client, liveProfile, true);
-    const stopListening = listenLater({ onChange, onSessionEnd });
+    const stopListening = listenToChanges({ onChange, onSessionEnd });
     return () => {
       stopWaiting();
       stopListening();

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useProfile } from '../use-profile.ts';
 import { getMemberNotice, getPlanNotice } from './notice-rules.ts';
 
-const StandingNotes = lazy(async () => ({ default: (await import('./notice-card.tsx')).MemberNoticeCards }));
+const NoticeCards = lazy(async () => ({ default: (await import('./notice-card.tsx')).MemberNoticeCards }));
 
 /** Shows notices about the member's status and plan. Loads their copy only if there is a notice. */
 export function MemberNotices() {
@@ -12,7 +12,7 @@ export function MemberNotices() {
   if (isUsual) return null;
   return (
     <Suspense>
-      <StandingNotes />
+      <NoticeCards />
     </Suspense>
   );
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note, type NoteTone } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow } from '../../dates/use-clock.ts';
+import { profileQuery } from '../profile-query.ts';
 import { useProfile } from '../use-profile.ts';
 import { getMemberNoticeCopy, getPlanNoticeCopy, type NoticeCopy } from './notice-copy.ts';
 import {
@@ -19,19 +21,23 @@ const tones: Readonly<Partial<Record<MemberNotice | PlanNotice, NoteTone>>> = {
   'past-due': 'warn',
 };
 
-function useStandingFacts() {
+/** How often the profile is read while a payment is pending, in ms: pages without live updates wait for the bank, too. */
+const pendingPaymentPoll = 5_000;
+
+function useNoticeContext() {
   const { user, subscription } = useProfile();
+  useQuery({ ...profileQuery, refetchInterval: user.basicInfo.pendingPayment ? pendingPaymentPoll : false });
   return { user, plan: subscription, configuration: useConfiguration(), now: useNow() };
 }
 
-interface WordsNoteProps {
-  readonly words: NoticeCopy;
+interface NoticeProps {
+  readonly copy: NoticeCopy;
   readonly tone: NoteTone | undefined;
   /** The page's own path. A link to it is left out. */
   readonly address?: string | undefined;
 }
 
-function WordsNote({ words: { title, text, action }, tone, address }: WordsNoteProps) {
+function Notice({ copy: { title, text, action }, tone, address }: NoticeProps) {
   return (
     <Note tone={tone ?? 'info'} title={title}>
       <p>{text}</p>
@@ -42,21 +48,21 @@ function WordsNote({ words: { title, text, action }, tone, address }: WordsNoteP
 
 /** Shows what the member's status means and what to do next. Shows nothing if there is no notice. */
 export function MemberNoticeCard({ address }: { address?: string }) {
-  const facts = useStandingFacts();
-  const standing = getMemberNotice(facts.user, facts.plan);
-  if (standing === undefined) return null;
-  return <WordsNote words={getMemberNoticeCopy(standing, facts)} tone={tones[standing]} address={address} />;
+  const context = useNoticeContext();
+  const notice = getMemberNotice(context.user, context.plan);
+  if (notice === undefined) return null;
+  return <Notice copy={getMemberNoticeCopy(notice, context)} tone={tones[notice]} address={address} />;
 }
 
 /** Shows the notices about status and plan: none, one, or two. */
 export function MemberNoticeCards() {
-  const facts = useStandingFacts();
-  const planStanding = getSeparatePlanNotice(facts.user, facts.plan);
-  if (planStanding === undefined) return <MemberNoticeCard />;
+  const context = useNoticeContext();
+  const planNotice = getSeparatePlanNotice(context.user, context.plan);
+  if (planNotice === undefined) return <MemberNoticeCard />;
   return (
     <Stack>
       <MemberNoticeCard />
-      <WordsNote words={getPlanNoticeCopy(planStanding, facts)} tone={tones[planStanding]} />
+      <Notice copy={getPlanNoticeCopy(planNotice, context)} tone={tones[planNotice]} />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
+import { formatCents } from '@moments/contract/values/money';
 import { formatPhone } from '@moments/contract/values/phone';
 import { mailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
@@ -31,7 +32,7 @@ export interface NoticeContext {
 const seePlans = { label: 'See plans', href: paths.subscriptions };
 const kept = 'We save what you text.';
 
-const writeToUs = ({ configuration }: NoticeContext) => ({
+const emailUs = ({ configuration }: NoticeContext) => ({
   label: `Email ${configuration.supportEmail}`,
   href: mailDraft(configuration.supportEmail, supportSubjects.comeBack),
 });
@@ -48,23 +49,23 @@ const unbroken = (phone: string): string => phone.replace(' ', '\u00a0').replace
 const pausedToo = ({ plan }: NoticeContext): string =>
   getPlanNotice(plan) === 'paused' ? ' Your plan is paused too. You won’t be charged.' : '';
 
-function stoppedByText(facts: NoticeContext): NoticeCopy {
-  const { textNumber } = facts.configuration;
+function stoppedByText(context: NoticeContext): NoticeCopy {
+  const { textNumber } = context.configuration;
   const number = textNumber === '' ? 'our number' : unbroken(formatPhone(textNumber));
   return {
     title: 'You texted STOP, so we don’t text you',
-    text: `Your coach can’t text you either. To start again, text START to ${number}.${stillRenews(facts)}`,
+    text: `Your coach can’t text you either. To start again, text START to ${number}.${stillRenews(context)}`,
     ...(textNumber === '' ? {} : { action: { label: 'Text START', href: `sms:${textNumber}?body=START` } }),
   };
 }
 
 /** A member without a plan can buy one to get a coach. A member with a plan emails us. */
-function exited(facts: NoticeContext, title: string): NoticeCopy {
-  return hasActivePlan(facts.plan)
+function exited(context: NoticeContext, title: string): NoticeCopy {
+  return hasActivePlan(context.plan)
     ? {
         title,
-        text: `Your coach isn’t answering texts. To come back, email us.${stillRenews(facts)}`,
-        action: writeToUs(facts),
+        text: `Your coach isn’t answering texts. To come back, email us.${stillRenews(context)}`,
+        action: emailUs(context),
       }
     : {
         title,
@@ -86,6 +87,14 @@ function noMoments({ plan, now }: NoticeContext): NoticeCopy {
   };
 }
 
+function paymentPending({ user }: NoticeContext): NoticeCopy {
+  const { title, amount } = user.basicInfo.pendingPayment ?? { title: 'Moments', amount: 0 };
+  return {
+    title: 'Your payment is processing',
+    text: `Your bank hasn’t decided yet on ${formatCents(amount)} for ${title}. You don’t need to pay again. We’ll email you when it’s done.`,
+  };
+}
+
 function partnerBudget({ user, now }: NoticeContext): NoticeCopy {
   const partner = user.basicInfo.primaryPartnerName ?? 'Your partner';
   return {
@@ -95,15 +104,26 @@ function partnerBudget({ user, now }: NoticeContext): NoticeCopy {
   };
 }
 
-const words: Readonly<Record<MemberNotice, (facts: NoticeContext) => NoticeCopy>> = {
+const away = (context: NoticeContext, resume: string): NoticeCopy => ({
+  title: 'Your coaching is paused',
+  text: `Your coach isn’t answering texts while you’re away. ${kept} ${resume}${pausedToo(context)}${stillRenews(context)}`,
+});
+
+/** Gets the copy of a pause for Service Status itself, for members who can't end it there: they didn't request it. */
+export const getOthersPauseCopy = (context: NoticeContext): NoticeCopy => ({
+  ...away(context, 'To resume, email us.'),
+  action: emailUs(context),
+});
+
+const memberNotices: Readonly<Record<MemberNotice, (context: NoticeContext) => NoticeCopy>> = {
+  'payment-pending': paymentPending,
   'stopped-by-text': stoppedByText,
-  away: (facts) => ({
-    title: 'Your coaching is paused',
-    text: `Your coach isn’t answering texts while you’re away. ${kept} To resume, email us.${pausedToo(facts)}${stillRenews(facts)}`,
-    action: writeToUs(facts),
+  away: (context) => ({
+    ...away(context, 'To resume, go to Service Status.'),
+    action: { label: 'Service Status', href: `${paths.accountSettings}?tab=service` },
   }),
-  exited: (facts) => exited(facts, 'Your coaching has ended'),
-  'exited-by-request': (facts) => exited(facts, 'Your coaching has ended, as you requested'),
+  exited: (context) => exited(context, 'Your coaching has ended'),
+  'exited-by-request': (context) => exited(context, 'Your coaching has ended, as you requested'),
   'no-moments': noMoments,
   'partner-budget': partnerBudget,
   community: () => ({
@@ -118,7 +138,7 @@ const words: Readonly<Record<MemberNotice, (facts: NoticeContext) => NoticeCopy>
   }),
 };
 
-const planWords: Readonly<Record<PlanNotice, NoticeCopy>> = {
+const planNotices: Readonly<Record<PlanNotice, NoticeCopy>> = {
   'past-due': {
     title: 'We couldn’t renew your plan',
     text: 'Your payment is overdue. Pay it in Billing to continue your plan.',
@@ -130,8 +150,8 @@ const planWords: Readonly<Record<PlanNotice, NoticeCopy>> = {
   },
 };
 
-export const getMemberNoticeCopy = (standing: MemberNotice, facts: NoticeContext): NoticeCopy =>
-  words[standing](facts);
+export const getMemberNoticeCopy = (notice: MemberNotice, context: NoticeContext): NoticeCopy =>
+  memberNotices[notice](context);
 
-export const getPlanNoticeCopy = (standing: PlanNotice, facts: NoticeContext): NoticeCopy =>
-  standing === 'paused' ? { ...planWords.paused, action: writeToUs(facts) } : planWords[standing];
+export const getPlanNoticeCopy = (notice: PlanNotice, context: NoticeContext): NoticeCopy =>
+  notice === 'paused' ? { ...planNotices.paused, action: emailUs(context) } : planNotices[notice];

@@ -35,7 +35,7 @@ const cases: readonly Case[] = memberStatuses.flatMap((status) =>
   ),
 );
 
-const profileOf = ({ status, membership, hasPartner }: Case) =>
+const sampleOf = ({ status, membership, hasPartner }: Case) =>
   sampleProfile({
     basicInfo: {
       currentStatus: status,
@@ -71,13 +71,13 @@ const landingOf = ({ status, membership, hasPartner }: Case): RoutePath =>
 
 /** Lists the notice titles above the page's own content. */
 function headlinesOf(each: Case): readonly string[] {
-  const { user, subscription: plan } = profileOf(each);
-  const facts = { user, plan, configuration, now };
-  const standing = getMemberNotice(user, plan);
-  const ofPlan = getPlanNotice(plan);
+  const { user, subscription: plan } = sampleOf(each);
+  const context = { user, plan, configuration, now };
+  const notice = getMemberNotice(user, plan);
+  const planNotice = getPlanNotice(plan);
   return [
-    ...(standing ? [getMemberNoticeCopy(standing, facts).title] : []),
-    ...(ofPlan ? [getPlanNoticeCopy(ofPlan, facts).title] : []),
+    ...(notice ? [getMemberNoticeCopy(notice, context).title] : []),
+    ...(planNotice ? [getPlanNoticeCopy(planNotice, context).title] : []),
   ];
 }
 
@@ -123,39 +123,39 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
 it.each(cases.map((each) => [named(each), each] as const))(
   'says what to do and makes no false promise: %s',
   (_name, each) => {
-    const { user, subscription: plan } = profileOf(each);
-    const standing = getMemberNotice(user, plan);
-    if (!standing) return;
-    const { title, text, action } = getMemberNoticeCopy(standing, { user, plan, configuration, now });
+    const { user, subscription: plan } = sampleOf(each);
+    const notice = getMemberNotice(user, plan);
+    if (!notice) return;
+    const { title, text, action } = getMemberNoticeCopy(notice, { user, plan, configuration, now });
     expect(title).not.toBe('');
     expect(action).toBeDefined();
     // A member can buy a plan only without an active one. A partner's member can choose their own plan.
     const isPlanOffered = action?.href === '/subscriptions';
     const runs = each.membership !== undefined && each.membership !== 'MEMBERSHIP_ENDED';
-    if (runs && standing !== 'partner-budget') expect(isPlanOffered).toBe(false);
+    if (runs && notice !== 'partner-budget') expect(isPlanOffered).toBe(false);
     // The notice must mention a paid plan that the member can't use.
-    const isUnused = ['stopped-by-text', 'away', 'exited', 'exited-by-request'].includes(standing);
+    const isUnused = ['stopped-by-text', 'away', 'exited', 'exited-by-request'].includes(notice);
     if (each.membership === 'MEMBERSHIP_ACTIVE' && isUnused) expect(text).toContain('still renews');
     if (each.membership !== 'MEMBERSHIP_ACTIVE') expect(text).not.toContain('still renews');
   },
 );
 
 describe('the notice copy', () => {
-  const facts = (each: Case, number = configuration.textNumber) => ({
-    ...profileOf(each),
-    plan: profileOf(each).subscription,
+  const context = (each: Case, number = configuration.textNumber) => ({
+    ...sampleOf(each),
+    plan: sampleOf(each).subscription,
     configuration: { ...configuration, textNumber: number },
     now,
   });
   const wordsOf = (each: Case, number?: string) => {
-    const all = facts(each, number);
+    const all = context(each, number);
     return getMemberNoticeCopy(getMemberNotice(all.user, all.plan)!, all);
   };
   const active = { membership: 'MEMBERSHIP_ACTIVE', hasPartner: false } as const;
 
   it('mentions a pause of coaching and plan once', () => {
     const paused = { status: 'AWAY', membership: 'MEMBERSHIP_PAUSED', hasPartner: false } as const;
-    const { user, subscription } = profileOf(paused);
+    const { user, subscription } = sampleOf(paused);
     expect(getSeparatePlanNotice(user, subscription)).toBeUndefined();
     expect(wordsOf(paused).text).toContain('Your plan is paused too. You won’t be charged.');
     expect(wordsOf({ status: 'AWAY', ...active }).text).not.toContain('paused too');

@@ -5,6 +5,8 @@ import { easternIsoDate } from '@moments/contract/values/dates';
 
 /** A notice about the member's status. */
 export type MemberNotice =
+  /** The bank hasn't decided a payment yet (PLAN-10). */
+  | 'payment-pending'
   | 'stopped-by-text'
   | 'away'
   | 'exited'
@@ -21,25 +23,36 @@ export type PlanNotice = 'past-due' | 'paused';
 type User = Pick<MemberSlices, 'basicInfo'>;
 type Plan = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'endDate'> | null;
 
-const byStatus: Readonly<Partial<Record<MemberStatus, MemberNotice>>> = {
+/** The notices that explain a status by itself. */
+export const noticesByStatus = {
   EXITED_BY_STOP: 'stopped-by-text',
   AWAY: 'away',
   EXITED: 'exited',
   EXITED_BY_REQUEST: 'exited-by-request',
   AWAY_TEXT_LIMIT: 'no-moments',
   AWAY_BUDGET_LIMIT: 'partner-budget',
-};
+} as const satisfies Readonly<Partial<Record<MemberStatus, MemberNotice>>>;
+
+/** A status that always has a notice, whatever the plan is. */
+type StatusWithNotice = keyof typeof noticesByStatus;
+
+export type StatusWithoutNotice = Exclude<MemberStatus, StatusWithNotice>;
+
+export const hasNotice = (status: MemberStatus): status is StatusWithNotice => status in noticesByStatus;
 
 /**
  * Gets the notice about the member's status. Returns undefined if there is nothing to explain, or if the page itself
  * explains it.
  */
 export function getMemberNotice({ basicInfo }: User, plan: Plan): MemberNotice | undefined {
+  // The other notices lead to the plans, where nothing can be bought until the bank has decided.
+  if (basicInfo.pendingPayment) return 'payment-pending';
   const status = parseMemberStatus(basicInfo.currentStatus);
   if (status === undefined) return undefined;
   if (status === 'COMMUNITY_MEMBER') return hasActivePlan(plan) ? undefined : 'community';
   const isUnpaid = basicInfo.partnerId === 'NONE' && !hasActivePlan(plan);
-  return isCoaching(status) && isUnpaid ? 'plan-ended' : byStatus[status];
+  if (isCoaching(status) && isUnpaid) return 'plan-ended';
+  return hasNotice(status) ? noticesByStatus[status] : undefined;
 }
 
 /**

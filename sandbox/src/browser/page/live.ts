@@ -6,7 +6,7 @@ export interface LiveListeners {
   onSnapshot: (messages: SeenMessage[], state: LiveState) => void;
   onMessage: (message: SeenMessage) => void;
   onState: (state: LiveState) => void;
-  onBooks: () => void;
+  onStripeData: () => void;
 }
 
 interface Events {
@@ -34,11 +34,11 @@ export function listen(listeners: LiveListeners): void {
   });
   on('snapshot', ({ messages, state }) => {
     listeners.onSnapshot(messages, state);
-    listeners.onBooks();
+    listeners.onStripeData();
   });
   on('message', listeners.onMessage);
   on('state', listeners.onState);
-  on('books', listeners.onBooks);
+  on('books', listeners.onStripeData);
   on('reset', () => {
     location.reload();
   });

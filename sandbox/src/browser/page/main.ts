@@ -1,11 +1,11 @@
 import type { LiveState } from '../../page/live-messages.ts';
-import { refreshBooks } from './books.ts';
 import { enableClock, enableReferral, enableReset, showClock } from './controls.ts';
 import { enableFaults, showFaults } from './faults.ts';
 import { Inbox } from './inbox.ts';
 import { listen } from './live.ts';
 import { enableCopying, enableLogIn } from './members.ts';
 import { Phone } from './phone.ts';
+import { refreshStripeData } from './stripe-data.ts';
 
 const phone = new Phone();
 const inbox = new Inbox();
@@ -35,5 +35,5 @@ listen({
     else inbox.put(message);
   },
   onState: showState,
-  onBooks: () => void refreshBooks(),
+  onStripeData: () => void refreshStripeData(),
 });

@@ -100,7 +100,7 @@ describe('the phone', () => {
     (byId('composer') as HTMLFormElement).requestSubmit();
     await vi.waitFor(() => {
       expect(byId('text-problem').textContent).toBe('The sandbox isn’t responding. Is it still running?');
-    });
+    }, 10_000);
     expect(field.value).toBe('Hello');
     const body = JSON.stringify({ from: '+12125550101', to: numbers.coaching, body: 'Hello' });
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
@@ -170,16 +170,17 @@ describe('the referral campaign', () => {
     vi.stubGlobal('fetch', fetched);
     enableReferral();
     const field = byId('referral-discount') as HTMLInputElement;
-    await vi.waitFor(() => expect(field.value).toBe('20'));
+    await vi.waitFor(() => expect(field.value).toBe('20'), 10_000);
     field.value = '100';
     byId('referral-form').dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 10_000);
     expect(fetched.mock.calls[1]).toMatchObject([
       '/api/referral-campaign',
       { method: 'POST', body: '{"discount":100}' },
     ]);
-    await vi.waitFor(() =>
-      expect(byId('snackbar').textContent).toBe('A friend’s first plan is 100 percent cheaper now'),
+    await vi.waitFor(
+      () => expect(byId('snackbar').textContent).toBe('A friend’s first plan is 100 percent cheaper now'),
+      10_000,
     );
     vi.unstubAllGlobals();
   });

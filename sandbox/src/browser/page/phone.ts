@@ -36,7 +36,7 @@ export class Phone {
     const isNew = !this.#texts.has(text.id);
     this.#remember(text);
     if (memberOf(text) === this.#owner.phone) this.#thread.put(text);
-    else if (isNew && text.direction === 'from-portal') this.#tellOf(memberOf(text));
+    else if (isNew && text.direction === 'from-portal') this.#announceText(memberOf(text));
   }
 
   showOptOuts(optOuts: LiveState['optOuts']): void {
@@ -63,7 +63,7 @@ export class Phone {
     markMember(phone);
   }
 
-  #tellOf(phone: string): void {
+  #announceText(phone: string): void {
     this.#elsewhere.textContent = `New text for ${this.#owner.nameOf(phone)}. Show`;
     this.#elsewhere.hidden = false;
     this.#elsewhere.onclick = () => {

@@ -37,6 +37,15 @@ function suggestionOf(address: Address) {
   };
 }
 
+interface TrustedTypes {
+  createPolicy(name: string, rules: object): unknown;
+}
+
+/** Makes the policies that Google's script makes. Where the page's headers refuse one, this script fails, as parts of Google's do. */
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+for (const name of ['google-maps-api-loader', 'google-maps-api#html', 'lit-html'])
+  trustedTypes?.createPolicy(name, { createHTML: (text: string) => text });
+
 /** `@googlemaps/js-api-loader` uses an `importLibrary` that is there already instead of loading Google's script. */
 Object.assign(window, {
   google: {

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Api } from './api.ts';
+import type { CardCvcElement } from './card-cvc-element.ts';
 import { CardFields } from './card-fields.ts';
+import { Elements } from './elements.ts';
 import { SavedCards } from './saved-cards.ts';
+import { StripeObject } from './stripe-object.ts';
 import { offeredWallets } from './wallets.ts';
 
 beforeEach(() => {
@@ -88,8 +92,43 @@ describe('saved cards', () => {
     expect(document.querySelectorAll('input')).toHaveLength(2);
     onRemove.mockResolvedValueOnce(true);
     button.click();
-    await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(1));
+    await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(1), 10_000);
     expect(cards.chosen).toBeUndefined();
+  });
+});
+
+describe('the security code of a saved card', () => {
+  function mountCvc(): { cvc: CardCvcElement; input: HTMLInputElement } {
+    const cvc = new Elements(new Api('pk_test_1')).create('cardCvc') as CardCvcElement;
+    const host = document.createElement('div');
+    document.body.append(host);
+    cvc.mount(host);
+    return { cvc, input: host.firstElementChild!.shadowRoot!.querySelector('input')! };
+  }
+
+  it('has a field of its own, which says when it is complete', () => {
+    const { cvc, input } = mountCvc();
+    const onChange = vi.fn();
+    cvc.on('change', onChange);
+    input.value = '12';
+    input.dispatchEvent(new Event('input'));
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ complete: false, empty: false }));
+    expect(cvc.read()).toMatchObject({ error: { code: 'incomplete_cvc' } });
+    input.value = '123x';
+    input.dispatchEvent(new Event('input'));
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ complete: true }));
+    expect(cvc.read()).toEqual({ cvc: '123' });
+  });
+
+  it('is refused by a confirmation while it is incomplete, gone, or no element', async () => {
+    const { cvc } = mountCvc();
+    const stripe = new StripeObject('pk_test_1');
+    const confirm = (given: unknown) =>
+      stripe.confirmCardPayment('pi_1_secret_1', { payment_method_options: { card: { cvc: given } } });
+    expect(await confirm(cvc)).toMatchObject({ error: { code: 'incomplete_cvc' } });
+    await expect(confirm('123')).rejects.toThrow(/must be a cardCvc Element/);
+    cvc.unmount();
+    await expect(confirm(cvc)).rejects.toThrow(/still mounted/);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Api, StripeError } from './api.ts';
 import type { Appearance } from './appearance.ts';
+import { CardCvcElement, type CvcStyle } from './card-cvc-element.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
 import { PaymentElement } from './payment-element.ts';
 import { offeredWallets, type Wallets } from './wallets.ts';
@@ -16,10 +17,17 @@ export interface ElementsOptions {
   appearance?: Appearance;
 }
 
-/** A group of elements, of which this script has one kind. */
+/** The options of either kind of element. */
+interface ElementOptions {
+  wallets?: Wallets;
+  style?: CvcStyle;
+}
+
+/** A group of elements, of which this script has two kinds: the card form, and the security code of a saved card. */
 export class Elements extends Emitter {
   #options: ElementsOptions;
   #element: PaymentElement | null = null;
+  #cvc: CardCvcElement | null = null;
   #isSubmitted = false;
 
   constructor(
@@ -44,8 +52,21 @@ export class Elements extends Emitter {
     return this.#element;
   }
 
-  create(type: string, { wallets = {} }: { wallets?: Wallets } = {}): PaymentElement {
+  create(type: string, options: ElementOptions = {}): PaymentElement | CardCvcElement {
+    if (type === 'cardCvc') return this.#createCvc(options.style ?? {});
     if (type !== 'payment') throw new IntegrationError(`The sandbox has no "${type}" element.`);
+    return this.#createPayment(options.wallets ?? {});
+  }
+
+  #createCvc(style: CvcStyle): CardCvcElement {
+    if (this.#cvc) throw new IntegrationError('Can only create one Element of type cardCvc.');
+    this.#cvc = new CardCvcElement(style, (gone) => {
+      if (this.#cvc === gone) this.#cvc = null;
+    });
+    return this.#cvc;
+  }
+
+  #createPayment(wallets: Wallets): PaymentElement {
     if (this.#element) throw new IntegrationError('Can only create one Element of type payment.');
     const element = new PaymentElement({
       api: this.api,
@@ -64,8 +85,11 @@ export class Elements extends Emitter {
     return element;
   }
 
-  getElement(type?: unknown): PaymentElement | null {
-    return type === undefined || type === 'payment' || isPaymentComponent(type) ? this.#element : null;
+  getElement(type?: unknown): PaymentElement | CardCvcElement | null {
+    // React's wrapper asks by component.
+    const name = typeof type === 'function' && '__elementType' in type ? type.__elementType : type;
+    if (name === 'cardCvc') return this.#cvc;
+    return name === undefined || name === 'payment' ? this.#element : null;
   }
 
   update(options: ElementsOptions): void {
@@ -87,10 +111,6 @@ export class Elements extends Emitter {
     return Promise.resolve({ error: { type: 'validation_error', code, message } });
   }
 }
-
-/** React's wrapper asks by component. */
-const isPaymentComponent = (type: unknown): boolean =>
-  typeof type === 'function' && '__elementType' in type && type.__elementType === 'payment';
 
 function requireSense(options: ElementsOptions): void {
   if ('paymentMethodTypes' in options)

@@ -69,7 +69,7 @@ export class Intents {
   }
 }
 
-/** Goes to the return address, as confirmations do unless they are told to only when required. */
+/** Goes to the return address, as confirmations do unless `redirect` is `if_required`. */
 export function redirectTo(returnUrl: string, kind: Kind, intent: Intent): Promise<never> {
   const url = new URL(returnUrl, location.href);
   url.searchParams.set(`${kind}_intent`, intent.id);

@@ -28,7 +28,7 @@ const kind = { elementType: 'payment' };
 /** The payment element: a card form, with the customer's saved cards where a customer session says so. */
 export class PaymentElement extends Emitter {
   readonly #fields = new CardFields(() => {
-    this.#tellChange();
+    this.#sendChange();
   });
   #saved: SavedCards | undefined;
   #box: HTMLElement | undefined;
@@ -36,6 +36,11 @@ export class PaymentElement extends Emitter {
 
   constructor(private readonly context: ElementContext) {
     super();
+  }
+
+  /** The security code that was entered for a saved card, where it is collected again. */
+  get recollectedCvc(): string | undefined {
+    return this.savedCard && this.context.recollectsCvc ? this.#fields.values.cvc : undefined;
   }
 
   mount(place: string | HTMLElement): void {
@@ -63,7 +68,7 @@ export class PaymentElement extends Emitter {
     if (session?.error) this.emit('loaderror', { ...kind, error: session.error });
     if (session?.ok) this.#offer(session.ok, root);
     this.emit('ready', kind);
-    this.#tellChange();
+    this.#sendChange();
   }
 
   async #session(): Promise<Outcome<Session> | undefined> {
@@ -78,7 +83,7 @@ export class PaymentElement extends Emitter {
     this.#saved = new SavedCards(cards, {
       onChoose: () => {
         this.#showFields();
-        this.#tellChange();
+        this.#sendChange();
       },
       onRemove: mayRemove ? (card) => this.#remove(card) : undefined,
     });
@@ -99,7 +104,7 @@ export class PaymentElement extends Emitter {
     this.#fields.show(isSaved ? (this.context.recollectsCvc ? 'cvc' : 'none') : 'all');
   }
 
-  #tellChange(): void {
+  #sendChange(): void {
     const chosen = this.#saved?.chosen;
     this.emit('change', {
       ...kind,
@@ -151,7 +156,7 @@ export class PaymentElement extends Emitter {
 
   clear(): void {
     this.#fields.clear();
-    this.#tellChange();
+    this.#sendChange();
   }
 
   unmount(): void {

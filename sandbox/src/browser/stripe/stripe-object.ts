@@ -1,4 +1,5 @@
-import { Api, type Fields, type StripeError } from './api.ts';
+import { Api, type Fields, type Outcome, type StripeError } from './api.ts';
+import { CardCvcElement } from './card-cvc-element.ts';
 import { Elements, type ElementsOptions } from './elements.ts';
 import { IntegrationError } from './emitter.ts';
 import { Intents, redirectTo } from './intents.ts';
@@ -14,6 +15,7 @@ interface CardPayment {
   payment_method?: string;
   return_url?: string;
   setup_future_usage?: string;
+  payment_method_options?: { card?: { cvc?: unknown } };
 }
 
 /** What `Stripe(publishableKey)` gives: of https://docs.stripe.com/js what card payments need. */
@@ -51,14 +53,29 @@ export class StripeObject {
     return error ? { error } : { paymentMethod: ok };
   }
 
-  confirmCardPayment(
+  async confirmCardPayment(
     clientSecret: string,
     data: CardPayment = {},
     options: { handleActions?: boolean } = {},
   ): Promise<object> {
     const { payment_method, return_url, setup_future_usage } = data;
-    const fields = { payment_method, return_url, setup_future_usage };
+    const recollected = await this.#readCvc(data.payment_method_options?.card?.cvc);
+    if (recollected.error) return { error: recollected.error };
+    const fields = { payment_method, return_url, setup_future_usage, ...recollected.ok };
     return this.#payments.confirm(clientSecret, fields, options.handleActions !== false);
+  }
+
+  /** Reads the element of a saved card's security code. */
+  async #readCvc(given: unknown): Promise<Outcome<Fields>> {
+    if (given === undefined) return { ok: {} };
+    if (!(given instanceof CardCvcElement))
+      throw new IntegrationError(
+        'Invalid value for payment_method_options.card.cvc: it must be a cardCvc Element.',
+      );
+    const read = given.read();
+    if ('cvc' in read) return this.#recollect(read.cvc);
+    const { code, message } = read.error;
+    return { error: { type: 'validation_error', code, message } };
   }
 
   async confirmPayment(confirmation: Confirmation): Promise<object> {
@@ -108,12 +125,25 @@ export class StripeObject {
       throw new IntegrationError('confirmParams.return_url is missing.');
     const problem = await checked(elements, kind);
     if (problem) return { error: problem };
-    const fields = { ...cardFields(elements, kind), ...pick(confirmParams.payment_method) };
+    const recollected = await this.#recollect(elements?.element?.recollectedCvc);
+    if (recollected.error) return { error: recollected.error };
+    const fields = {
+      ...cardFields(elements, kind),
+      ...recollected.ok,
+      ...pick(confirmParams.payment_method),
+    };
     const reply = await intents.confirm(secret, fields, true);
     const intent =
       'setupIntent' in reply ? reply.setupIntent : 'paymentIntent' in reply && reply.paymentIntent;
     if (redirect === 'if_required' || !intent) return reply;
     return redirectTo(confirmParams.return_url ?? '', kind, intent);
+  }
+
+  /** Makes the token of a security code that was entered again. */
+  async #recollect(cvc: string | undefined): Promise<Outcome<Fields>> {
+    if (cvc === undefined) return { ok: {} };
+    const { ok, error } = await this.#api.post<{ id: string }>('/v1/tokens', { cvc_update: { cvc } });
+    return error ? { error } : { ok: { payment_method_options: { card: { cvc_token: ok.id } } } };
   }
 }
 

@@ -57,7 +57,7 @@ function settle(
   if (!subscription) return paid;
   const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
   const isLatest = idOf(subscription.latest_invoice) === invoice.id;
-  const isWaiting = subscription.status === 'incomplete' || subscription.status === 'past_due';
+  const isWaiting = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
   const changed = changeSubscription(account, subscription, {
     default_payment_method:
       savesCard && intent ? idOf(intent.payment_method) : subscription.default_payment_method,
@@ -80,7 +80,15 @@ function failed(
   // A pending update has changed nothing yet.
   if (subscription?.status === 'active' && isLatest && !subscription.pending_update)
     changeSubscription(account, subscription, { status: 'past_due' });
+  if (attempted.next_payment_attempt === null) markUnpaid(account, attempted);
   return attempted;
+}
+
+/** Marks the plan unpaid after the last retry of its renewal, which stays open. No further renewal is charged. */
+export function markUnpaid(account: Account, invoice: Stripe.Invoice): void {
+  const subscription = subscriptionOf(account, invoice);
+  if (subscription?.status === 'past_due' && invoice.billing_reason === 'subscription_cycle')
+    changeSubscription(account, subscription, { status: 'unpaid' });
 }
 
 function subscriptionOf(account: Account, invoice: Stripe.Invoice): Stripe.Subscription | undefined {

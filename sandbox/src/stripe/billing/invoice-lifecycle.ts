@@ -6,7 +6,25 @@ import { findPaymentIntent, makePaymentIntent } from '../payments/payment-intent
 import { invalidRequest } from '../protocol/failure.ts';
 import { idOf, newId } from '../protocol/ids.ts';
 
-const retryAfter = 3 * 24 * 60 * 60;
+const day = 24 * 60 * 60;
+
+/**
+ * The waits of a custom retry schedule: https://docs.stripe.com/billing/revenue-recovery/smart-retries#custom-retry-schedule. Smart
+ * retries choose their own times, up to eight within two weeks.
+ */
+const retryWaits = [3 * day, 5 * day, 7 * day];
+
+/**
+ * Returns when Stripe tries a renewal again, in seconds since the epoch; null after the last try.
+ * @param invoice with the number of earlier attempts
+ */
+export function nextRetry(
+  { billing_reason: reason, attempt_count: attempts }: Stripe.Invoice,
+  from: number,
+): number | null {
+  const wait = reason === 'subscription_cycle' ? retryWaits[attempts] : undefined;
+  return wait === undefined ? null : from + wait;
+}
 
 /** Stores a draft invoice. */
 export function openDraft(account: Account, draft: Stripe.Invoice): Stripe.Invoice {
@@ -86,6 +104,9 @@ export function intentOf(account: Account, invoice: Stripe.Invoice): Stripe.Paym
   return id === null ? undefined : findPaymentIntent(account, id);
 }
 
+/** Any first try counts. After it, only Stripe's own retries do, which count themselves. */
+const countAttempt = ({ attempt_count: attempts }: Stripe.Invoice): number => Math.max(attempts, 1);
+
 export function markPaid(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   const paid_at = account.now();
   const payment = paymentOf(account, invoice);
@@ -102,7 +123,7 @@ export function markPaid(account: Account, invoice: Stripe.Invoice): Stripe.Invo
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempted: true,
-    attempt_count: invoice.attempt_count + (invoice.amount_due > 0 ? 1 : 0),
+    attempt_count: invoice.amount_due > 0 ? countAttempt(invoice) : 0,
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at },
   };
@@ -120,8 +141,10 @@ export function markAttempted(
   const attempted: Stripe.Invoice = {
     ...invoice,
     attempted: true,
-    attempt_count: invoice.attempt_count + 1,
-    next_payment_attempt: invoice.billing_reason === 'subscription_cycle' ? account.now() + retryAfter : null,
+    attempt_count: countAttempt(invoice),
+    // A payment outside of the schedule doesn't move it.
+    next_payment_attempt:
+      invoice.attempt_count === 0 ? nextRetry(invoice, account.now()) : invoice.next_payment_attempt,
   };
   account.invoices.put(attempted.id, attempted);
   emit(account, type, attempted);

@@ -49,7 +49,9 @@ export function invoiceRoutes(account: Account, { get, post }: Endpoints): void 
     const draft = findInvoice(account, id);
     return finalize(account, draft, defaultCard(account, draft));
   });
-  post('/v1/invoices/:id/void', nothing, (_params, { id }) => giveUp(account, findInvoice(account, id)));
+  post('/v1/invoices/:id/void', nothing, (_params, { id }) =>
+    voidOnRequest(account, findInvoice(account, id)),
+  );
   post('/v1/invoices/:id/pay', payParams, (params, { id }) => pay(account, findInvoice(account, id), params));
 }
 
@@ -89,7 +91,7 @@ function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof 
 }
 
 /** Voids an invoice. Also ends an incomplete subscription or a pending update that depends on it. */
-function giveUp(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
+function voidOnRequest(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   const id = idOf(invoice.parent?.subscription_details?.subscription);
   const subscription = id === null ? undefined : account.subscriptions.get(id);
   const isLatest = idOf(subscription?.latest_invoice ?? null) === invoice.id;

@@ -18,29 +18,17 @@ import { voidInvoice } from './void-invoice.ts';
 /** How long a renewal stays a draft before Stripe charges it, in seconds. */
 const draftTime = 60 * 60;
 
-export interface Renewal {
-  /** The result of the charge; if missing, the card decides. */
-  outcome?: 'paid' | 'failed' | undefined;
-  /** Leaves the invoice a draft, as Stripe does for an hour. The next renewal, or the clock, charges it. */
-  draft?: boolean | undefined;
-}
+/** The states in which periods follow each other. */
+const renewing: readonly Stripe.Subscription.Status[] = ['active', 'past_due', 'unpaid'];
 
 /**
- * Starts the next billing period with a new invoice, charged to the default card. Ends the subscription if it is set to cancel. If the
- * invoice of the period is still a draft, only charges it.
+ * Starts the next billing period with a new invoice, which is a draft for an hour. Ends the subscription if it is set to cancel. A draft that
+ * is still waiting is left as it is.
  */
-export function renew(
-  account: Account,
-  id: string,
-  { outcome, draft: staysDraft }: Renewal,
-): Stripe.Subscription {
-  const waiting = waitingDraft(account, findSubscription(account, id));
-  if (waiting) {
-    charge(account, waiting, findSubscription(account, id).pause_collection, outcome);
-    return findSubscription(account, id);
-  }
+export function beginRenewal(account: Account, id: string): Stripe.Subscription {
+  if (waitingDraft(account, findSubscription(account, id))) return findSubscription(account, id);
   const before = dropPendingUpdate(account, findSubscription(account, id));
-  if (before.status !== 'active' && before.status !== 'past_due')
+  if (!renewing.includes(before.status))
     throw invalidRequest(`Only an active subscription renews; this one is ${before.status}.`);
   if (before.cancel_at_period_end) return cancelSubscription(account, before);
   const advanced = withNextPeriod(enterNextPhase(account, before));
@@ -51,8 +39,24 @@ export function renew(
     discounts: remainingDiscounts(account, currentDiscounts(account, before)),
     latest_invoice: draft.id,
   });
-  if (staysDraft) openDraft(account, { ...draft, automatically_finalizes_at: account.now() + draftTime });
-  else charge(account, openDraft(account, draft), before.pause_collection, outcome);
+  // Invoices of an unpaid plan stay drafts until someone finalizes them.
+  if (before.status === 'unpaid') openDraft(account, { ...draft, auto_advance: false });
+  else openDraft(account, { ...draft, automatically_finalizes_at: account.now() + draftTime });
+  return findSubscription(account, id);
+}
+
+/**
+ * Charges the renewal that waits as a draft, as if its hour were over.
+ * @param outcome the result of the charge; if missing, the card decides
+ */
+export function chargeRenewal(
+  account: Account,
+  id: string,
+  outcome: 'paid' | 'failed' | undefined,
+): Stripe.Subscription {
+  const subscription = findSubscription(account, id);
+  const waiting = waitingDraft(account, subscription);
+  if (waiting) charge(account, waiting, subscription.pause_collection, outcome);
   return findSubscription(account, id);
 }
 
@@ -98,9 +102,15 @@ function charge(
   pause: Stripe.Subscription.PauseCollection | null,
   outcome: 'paid' | 'failed' | undefined,
 ): void {
-  if (pause?.behavior === 'keep_as_draft') return;
+  if (pause?.behavior === 'keep_as_draft') {
+    account.invoices.put(draft.id, { ...draft, automatically_finalizes_at: null });
+    return;
+  }
   const invoice = finalize(account, draft, defaultCard(account, draft));
   if (pause?.behavior === 'void') voidInvoice(account, invoice);
   else if (pause) account.invoices.put(invoice.id, { ...invoice, status: 'uncollectible' });
-  else collect(account, invoice, { offSession: true, outcome });
+  else {
+    if (outcome === 'failed') account.declinedRenewals.put(invoice.id, { id: invoice.id });
+    collect(account, invoice, { offSession: true, outcome });
+  }
 }

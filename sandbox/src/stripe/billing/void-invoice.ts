@@ -6,7 +6,7 @@ import { intentOf, paymentOf } from './invoice-lifecycle.ts';
 
 /** Voids an invoice and cancels its payment. */
 export function voidInvoice(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
-  if (invoice.status !== 'open' && invoice.status !== 'draft')
+  if (invoice.status !== 'open')
     throw invalidRequest(
       `You can only pass in open invoices. This invoice is ${invoice.status ?? 'unknown'}.`,
     );

@@ -14,6 +14,8 @@ const maxAttempts = 200;
 export class Deliveries {
   #paused = false;
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** First deliveries in progress. */
+  readonly #firstTries = new Set<Promise<void>>();
   /** Events that wait until a later event was delivered. */
   #held: (() => void)[] = [];
 
@@ -33,7 +35,19 @@ export class Deliveries {
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
+    this.#firstTries.clear();
     this.#held = [];
+  }
+
+  /**
+   * Waits until the events so far were tried once. Held back ones are not waited for.
+   * @param limit the longest wait in ms
+   */
+  async settle(limit: number): Promise<void> {
+    await Promise.race([
+      Promise.all(this.#firstTries),
+      new Promise((resolve) => setTimeout(resolve, limit).unref()),
+    ]);
   }
 
   /** Pauses deliveries. Events are then listed but never delivered. */
@@ -50,7 +64,15 @@ export class Deliveries {
     this.account.deliveries.put(id, { id, attempts: 0 });
     if (fault === 'reorder') this.#holdBack(id);
     else if (fault === 'delay') this.#after(this.account.timing.delay, () => this.#deliver(id));
-    else this.#after(0, () => this.#deliver(id, fault === 'duplicate' ? 2 : 1));
+    else this.#tryFirst(id, fault === 'duplicate' ? 2 : 1);
+  }
+
+  #tryFirst(id: string, copies: number): void {
+    const tried = new Promise<void>((resolve) => {
+      this.#after(0, () => this.#deliver(id, copies).finally(resolve));
+    });
+    this.#firstTries.add(tried);
+    void tried.then(() => this.#firstTries.delete(tried));
   }
 
   #holdBack(id: string): void {

@@ -7,7 +7,7 @@ import type { Decline } from './test-cards.ts';
 type Outcome = { status: 'succeeded' | 'pending' } | { status: 'failed'; decline: Decline };
 
 /** Creates a charge of the intent's amount. */
-export function makeCharge(
+export function createCharge(
   account: Account,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

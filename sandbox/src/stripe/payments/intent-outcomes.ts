@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { idOf, newId } from '../protocol/ids.ts';
-import { makeCharge } from './charges.ts';
+import { createCharge } from './charges.ts';
 import { attach, markSetUp, markSpent } from './payment-methods.ts';
 import type { Decline } from './test-cards.ts';
 
@@ -11,7 +11,7 @@ export function succeed(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
-  const charge = makeCharge(account, intent, method, { status: 'succeeded' });
+  const charge = createCharge(account, intent, method, { status: 'succeeded' });
   return markSucceeded(account, intent, method, charge.id);
 }
 
@@ -48,7 +48,7 @@ export function decline(
   method: Stripe.PaymentMethod,
   reason: Decline,
 ): Stripe.PaymentIntent {
-  const charge = makeCharge(account, intent, method, { status: 'failed', decline: reason });
+  const charge = createCharge(account, intent, method, { status: 'failed', decline: reason });
   return markDeclined(account, intent, method, charge.id, reason);
 }
 
@@ -74,7 +74,7 @@ export function startProcessing(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
-  const charge = makeCharge(account, intent, method, { status: 'pending' });
+  const charge = createCharge(account, intent, method, { status: 'pending' });
   const processing: Stripe.PaymentIntent = {
     ...intent,
     status: 'processing',

@@ -6,11 +6,13 @@ import { cancelIntent } from '../billing/void-invoice.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import type { CallContext, Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, StripeFailure } from '../protocol/failure.ts';
+import { idOf } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { mergeMetadata, page, text } from '../protocol/params.ts';
 import { readCard } from './card-entry.ts';
 import { failureOf } from './charging.ts';
 import { requireClientSecret } from './client-secret.ts';
+import { recollectCvc } from './cvc-tokens.ts';
 import {
   cancelParams,
   confirmParams,
@@ -81,6 +83,7 @@ function create(account: Account, params: CreateParams): Stripe.PaymentIntent {
   return confirm(account, intent.id, {
     off_session: params.off_session,
     return_url: params.return_url,
+    payment_method_options: params.payment_method_options,
   });
 }
 
@@ -88,8 +91,15 @@ function confirm(account: Account, id: string, params: ConfirmParams): Stripe.Pa
   const intent = prepare(account, findPaymentIntent(account, id), params);
   const entered = params.payment_method_data;
   const made = entered && makePaymentMethod(account, readCard(account, entered.card));
+  const chosen = made?.id ?? params.payment_method;
+  const methodId = chosen ?? idOf(intent.payment_method);
+  recollectCvc(account, {
+    intent,
+    method: account.paymentMethods.get(methodId ?? '') ?? null,
+    cvcToken: params.payment_method_options?.card?.cvc_token,
+  });
   const confirmed = confirmPayment(account, intent, {
-    paymentMethod: made?.id ?? params.payment_method,
+    paymentMethod: chosen,
     returnUrl: params.return_url ?? null,
     offSession: params.off_session ?? false,
   });

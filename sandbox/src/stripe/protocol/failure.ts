@@ -55,5 +55,5 @@ export function declined(body: Omit<FailureBody, 'type'>): StripeFailure {
 
 export const serverError: FailureBody = {
   type: 'api_error',
-  message: 'An unknown error occurred. (The sandbox was told to fail.)',
+  message: 'An unknown error occurred. (This failure was switched on in the sandbox.)',
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
 import { addSignedInMember } from '../../../test/test-members.ts';
@@ -42,6 +43,7 @@ describe('the dashboard’s numbers', () => {
       await insertText(services.database, services.personalData, {
         memberId: member.id,
         direction,
+        providerId: randomUUID(),
         body: 'hello',
         at,
       });

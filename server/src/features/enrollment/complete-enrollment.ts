@@ -4,14 +4,17 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, loadProfile, lockMember, updateMember, type Profile } from '../members/index.ts';
 import { startMonthlyAllowance } from '../moments/index.ts';
+import { requireNoPendingPayment } from '../payments/index.ts';
 import { resolveCompletion } from './completion-rules.ts';
 
 /**
  * Completes the enrollment (ADD-04, PLAN-06). Repeating the call changes nothing.
- * @throws AppError ENROLLMENT_INCOMPLETE if something that the derived status needs is missing
+ * @throws AppError ENROLLMENT_INCOMPLETE if something that the derived status needs is missing; PAYMENT_IN_PROGRESS while the bank
+ *   processes a payment, because the member may have a plan soon (PLAN-10)
  */
 export async function completeEnrollment(services: Services, memberId: string): Promise<Profile> {
   const now = services.clock.now();
+  await requireNoPendingPayment(services, memberId, 'plan');
   await services.database.transaction(async (transaction) => {
     // Lock first, then read, so that the second of two parallel calls sees the first one's result.
     const member = await lockMember(transaction, services.personalData, { id: memberId });
@@ -26,7 +29,7 @@ export async function completeEnrollment(services: Services, memberId: string): 
         : {}),
     });
     if (completion.status !== undefined) {
-      await changeStatus(transaction, {
+      await changeStatus(services, transaction, {
         memberId,
         to: completion.status,
         actor: 'member',

@@ -63,7 +63,7 @@ describe('saving a step', () => {
     ['ENR-05', { lastName: '' }, 'lastName', 'Last name is required'],
     ['ENR-06', { dob: '' }, 'dob', 'Date of birth is required'],
     ['ENR-06', { dob: '2099-01-01' }, 'dob', 'Date of birth cannot be in the future'],
-    ['ENR-06', { dob: '2001-02-29' }, 'dob', 'Please enter a valid date of birth'],
+    ['ENR-06', { dob: '2001-02-29' }, 'dob', 'February 2001 has only 28 days'],
     ['ENR-06', { dob: '2020-01-01' }, 'dob', 'You must be at least 13 years old'],
     ['ENR-08', { gender: 'anything' }, 'gender', 'Please choose from the list'],
     ['ENR-08', { races: ['asian', 'x'] }, 'races', 'Please choose from the list'],

@@ -1,7 +1,8 @@
 export { completeEnrollment } from './complete-enrollment.ts';
+export { draftsCleanUpHandler, exportDrafts, stepDraftRoutes } from './drafts/step-drafts.ts';
 export { enrollmentRoutes } from './enrollment-routes.ts';
 export { budgetsQueue } from './partners/operator-partners.ts';
-export { addPartnerUse, lockPartnerMonth } from './partners/partner-use-repository.ts';
+export { addPartnerUse, lockPartnerMonth, subtractPartnerUse } from './partners/partner-use-repository.ts';
 export { insertPartner } from './partners/partners-repository.ts';
 export { partnersRoutes } from './partners/partners-routes.ts';
 export { placesRoutes } from './places/places-routes.ts';

@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import {
+  findMember,
   loadProfile,
   lockMember,
   updateMember,
@@ -16,6 +17,8 @@ import {
   type Profile,
 } from '../members/index.ts';
 import { endSponsoredPlan } from '../payments/index.ts';
+import { deleteDraft } from './drafts/drafts-repository.ts';
+import { requirePartnerProof } from './partners/partner-proof.ts';
 import { findActivePartner } from './partners/partners-repository.ts';
 import {
   addSavedStep,
@@ -32,6 +35,8 @@ interface Saving {
   readonly transaction: Transaction;
   readonly member: Member;
   readonly now: Date;
+  /** The partner whose proof the member gave with this step; null without one. */
+  readonly provenPartnerId: string | null;
 }
 
 function refuseAny(errors: Readonly<Record<string, string | undefined>>): void {
@@ -47,7 +52,7 @@ function refuseOtherPhone(member: Member, phoneNumber: string): void {
 }
 
 async function contactChanges(
-  { transaction, member }: Saving,
+  { transaction, member, provenPartnerId }: Saving,
   step: StepOf<'ENROLLMENT_CONTACT_INFO'>,
 ): Promise<MemberChanges> {
   refuseOtherPhone(member, step.phoneNumber);
@@ -64,7 +69,7 @@ async function contactChanges(
       ],
     });
   }
-  return { partnerId, memberSource: step.memberSource ?? null };
+  return { partnerId, provenPartnerId, memberSource: step.memberSource ?? null };
 }
 
 function personalChanges(
@@ -134,16 +139,24 @@ async function refuseWhereSettled(services: Services, { transaction, member, now
   if (status === 'FULLY_ENROLLED_ACTIVE') throw new AppError('ENROLLMENT_CLOSED');
 }
 
+/** Checks the proof of a chosen partner before the transaction, so that a wrong code is counted. */
+async function findProvenPartner(services: Services, memberId: string, step: Step): Promise<string | null> {
+  if (step.stepKey !== 'ENROLLMENT_CONTACT_INFO' || step.partnerId === 'NONE') return null;
+  const member = await findMember(services.database, services.personalData, { id: memberId });
+  return member ? requirePartnerProof(services, member, step) : null;
+}
+
 /**
  * Saves one step of the enrollment when the member leaves it (ENR-13). Saving the same values again changes nothing.
- * @throws AppError INVALID_REQUEST with fields, PARTNER_UNAVAILABLE, ENROLLMENT_INCOMPLETE, ENROLLMENT_CLOSED
+ * @throws AppError INVALID_REQUEST with fields, TOO_MANY_REQUESTS, PARTNER_UNAVAILABLE, ENROLLMENT_INCOMPLETE, ENROLLMENT_CLOSED
  */
 export async function saveStep(services: Services, memberId: string, step: Step): Promise<Profile> {
   const now = services.clock.now();
+  const provenPartnerId = await findProvenPartner(services, memberId, step);
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
-    const saving = { transaction, member, now };
+    const saving = { transaction, member, now, provenPartnerId };
     await refuseWhereSettled(services, saving);
     const changes = await changesOf(saving, step);
     const { partnerId = member.partnerId } = changes;
@@ -156,6 +169,7 @@ export async function saveStep(services: Services, memberId: string, step: Step)
       toStep: getNextStep(step.stepKey),
       enrollmentStartedAt: member.enrollmentStartedAt ?? now,
     });
+    await deleteDraft(transaction, { memberId, step: step.stepKey });
     await recordAudit(transaction, {
       actor: 'member',
       action: 'member.enrollment-step-saved',

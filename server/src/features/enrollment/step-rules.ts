@@ -13,7 +13,7 @@ import { memberDemographics } from './demographics-rules.ts';
 type Errors = Readonly<Record<string, string | undefined>>;
 
 const isOffered = (set: OptionSet, value: string): boolean =>
-  value === '' || value === 'NONE' || value in set.selections;
+  value === '' || value === 'NONE' || Object.hasOwn(set.selections, value);
 
 const unless = (fine: boolean): string | undefined => (fine ? undefined : 'Please choose from the list');
 

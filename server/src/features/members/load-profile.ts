@@ -4,22 +4,31 @@ import type {
   MemberSubscription,
   PersonalDetails,
 } from '@moments/contract/members/members';
-import type { Queries } from '../../platform/database/database.ts';
+import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { toMemberSubscription } from './member-subscription.ts';
+import { toMemberSubscription, type BalanceFacts } from './member-subscription.ts';
 import type { Member } from './member.ts';
 import { decryptMember } from './members-repository-rows.ts';
-import { findProfile, type ProfileRow } from './profile-repository.ts';
+import { findProfile, listProfiles, type ProfileRow } from './profile-repository.ts';
 
 const isoInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-function basicInfoOf(member: Member, { partnerName, deletionDueAt }: ProfileRow): BasicInfo {
+const toPendingPayment = ({ pendingPayment, pendingTitle }: ProfileRow): BasicInfo['pendingPayment'] =>
+  pendingPayment && {
+    isAddOn: pendingPayment.kind === 'add-on',
+    title: pendingTitle ?? 'Moments',
+    amount: pendingPayment.amount - pendingPayment.discount,
+  };
+
+function basicInfoOf(member: Member, row: ProfileRow): BasicInfo {
+  const { partnerName, deletionDueAt } = row;
   return {
     _id: member.id,
     phone: member.phone,
     partnerId: member.partnerId ?? 'NONE',
     primaryPartnerName: partnerName,
+    isPartnerProven: member.partnerId !== null && member.provenPartnerId === member.partnerId,
     stripeCustomerId: member.stripeCustomerId,
     memberSource: member.memberSource,
     currentStatus: member.status ?? member.storedStatus,
@@ -44,6 +53,7 @@ function basicInfoOf(member: Member, { partnerName, deletionDueAt }: ProfileRow)
     coach:
       member.coachName === null ? null : { name: member.coachName, since: isoInstant(member.coachSince) },
     deletionDueAt: isoInstant(deletionDueAt),
+    pendingPayment: toPendingPayment(row),
   };
 }
 
@@ -101,4 +111,33 @@ export async function loadProfile(
   const row = await findProfile(queries, memberId);
   if (!row) throw new AppError('NOT_FOUND');
   return toProfile(services, row);
+}
+
+/** A profile with the member whom it shows. */
+export interface MemberProfile extends Profile {
+  readonly member: Member;
+  readonly coachId: string | null;
+  /** Null before the first Moments were granted. */
+  readonly balance: BalanceFacts | null;
+}
+
+/**
+ * Loads profiles in the order of the IDs. An ID without a member is left out.
+ * @param queries a transaction, to include its changes; by default committed data only
+ */
+export async function loadProfiles(
+  services: Needed,
+  memberIds: readonly string[],
+  queries: Queries = services.database,
+): Promise<MemberProfile[]> {
+  // An invalid ID finds no member instead of failing in the database.
+  const ids = memberIds.filter(isUuid);
+  if (ids.length === 0) return [];
+  const rows = new Map((await listProfiles(queries, ids)).map((row) => [row.member.id, row]));
+  return memberIds.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const member = decryptMember(services.personalData, row.member);
+    return [{ ...toProfile(services, row), member, coachId: row.member.coachId, balance: row.balance }];
+  });
 }

@@ -27,6 +27,8 @@ export interface Member {
   readonly termsAcceptedAt: Date | null;
   readonly messagesConsentAt: Date | null;
   readonly partnerId: string | null;
+  /** The partner whose proof the member gave. It counts only while it is the member's partner (SEC-01). */
+  readonly provenPartnerId: string | null;
   readonly memberSource: string | null;
   readonly personalDetails: StoredPersonalDetails;
   readonly hopeToGain: string;

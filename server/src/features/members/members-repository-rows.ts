@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { type EmergencyContact } from '@moments/contract/members/members';
@@ -11,12 +13,13 @@ import {
   type MemberChanges,
   type StoredPersonalDetails,
 } from './member.ts';
+import { getFullNames } from './name-rules.ts';
 
 export type MemberRow = typeof members.$inferSelect;
-type NewValues = Partial<typeof members.$inferInsert>;
+type NewValues = PgUpdateSetSource<typeof members>;
 
-/** The encryption context of each column. A value can't be decrypted in another context. */
-const contexts = {
+/** The encrypted columns. A value can't be decrypted in another column or row. */
+const columns = {
   phone: 'members.phone',
   email: 'members.email',
   personalDetails: 'members.personal_details',
@@ -31,15 +34,15 @@ const someOf = <T extends string>(known: readonly T[], texts: readonly string[])
 
 /** Decrypts a member's row. */
 export function decryptMember(personalData: PersonalDataCipher, row: MemberRow): Member {
-  const open = (value: string | null, context: string) =>
-    value === null ? '' : personalData.decrypt(value, context);
+  const open = (value: string | null, column: string) =>
+    value === null ? '' : personalData.decrypt(value, { column, row: row.id });
   // Both were written by `closeMember` from these types.
   const parse = <T>(json: string, empty: T): T =>
     json === '' ? empty : { ...empty, ...(JSON.parse(json) as T) };
   return {
     id: row.id,
-    phone: open(row.phoneEncrypted, contexts.phone),
-    email: open(row.emailEncrypted, contexts.email),
+    phone: open(row.phoneEncrypted, columns.phone),
+    email: open(row.emailEncrypted, columns.email),
     emailVerified: row.emailVerifiedAt !== null,
     status: parseMemberStatus(row.status),
     storedStatus: row.status,
@@ -47,16 +50,17 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
     termsAcceptedAt: row.termsAcceptedAt,
     messagesConsentAt: row.messagesConsentAt,
     partnerId: row.partnerId,
+    provenPartnerId: row.provenPartnerId,
     memberSource: row.memberSource,
     personalDetails: parse<StoredPersonalDetails>(
-      open(row.personalDetailsEncrypted, contexts.personalDetails),
+      open(row.personalDetailsEncrypted, columns.personalDetails),
       emptyPersonalDetails,
     ),
-    hopeToGain: open(row.hopeToGainEncrypted, contexts.hopeToGain),
+    hopeToGain: open(row.hopeToGainEncrypted, columns.hopeToGain),
     shiftTime: oneOf(shiftTime.options, row.shiftTime),
     shiftDays: someOf(shiftDay.options, row.shiftDays),
     emergencyContact: parse<EmergencyContact>(
-      open(row.emergencyContactEncrypted, contexts.emergencyContact),
+      open(row.emergencyContactEncrypted, columns.emergencyContact),
       emptyEmergencyContact,
     ),
     savedSteps: someOf(enrollmentSteps, row.savedSteps),
@@ -74,33 +78,69 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
 }
 
 /** The columns of a phone number: encrypted, and hashed for lookups. */
-export const phoneColumns = (personalData: PersonalDataCipher, phone: string) => ({
+export const phoneColumns = (personalData: PersonalDataCipher, row: string, phone: string) => ({
   phoneHash: personalData.lookupHash('phone', phone),
-  phoneEncrypted: personalData.encrypt(phone, contexts.phone),
+  phoneEncrypted: personalData.encrypt(phone, { column: columns.phone, row }),
 });
 
-const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
+const emailColumns = (personalData: PersonalDataCipher, row: string, email: string) => ({
   emailHash: personalData.lookupHash('email', email),
-  emailEncrypted: personalData.encrypt(email, contexts.email),
+  emailEncrypted: personalData.encrypt(email, { column: columns.email, row }),
 });
 
-/** Converts changes to columns with personal data encrypted. */
-export function encryptChanges(personalData: PersonalDataCipher, changes: MemberChanges): NewValues {
+const parseDetails = (json: string): StoredPersonalDetails => ({
+  ...emptyPersonalDetails,
+  // Written by `encryptChanges` from this type.
+  ...(JSON.parse(json) as StoredPersonalDetails),
+});
+
+/** The keyed hashes of a member's full name (DESK-04). */
+const nameHashes = (personalData: PersonalDataCipher, details: StoredPersonalDetails) => {
+  const { name, preferred } = getFullNames(details);
+  return {
+    nameHash: personalData.lookupHash('name', name),
+    preferredNameHash: personalData.lookupHash('name', preferred),
+  };
+};
+
+/** Computes the hashes of the name in stored personal details. */
+export const hashStoredName = (
+  personalData: PersonalDataCipher,
+  { id, encrypted }: { readonly id: string; readonly encrypted: string },
+) =>
+  nameHashes(
+    personalData,
+    parseDetails(personalData.decrypt(encrypted, { column: columns.personalDetails, row: id })),
+  );
+
+const detailsColumns = (personalData: PersonalDataCipher, row: string, details: StoredPersonalDetails) => ({
+  personalDetailsEncrypted: personalData.encrypt(JSON.stringify(details), {
+    column: columns.personalDetails,
+    row,
+  }),
+  ...nameHashes(personalData, details),
+  nameHashedAt: sql`clock_timestamp()`,
+});
+
+/** Converts changes of a member's row to columns with personal data encrypted. */
+export function encryptChanges(
+  personalData: PersonalDataCipher,
+  row: string,
+  changes: MemberChanges,
+): NewValues {
   const { phone, email, personalDetails, hopeToGain, emergencyContact, shiftDays, savedSteps, ...plain } =
     changes;
-  const encrypt = (text: string, context: string) => personalData.encrypt(text, context);
+  const encrypt = (text: string, column: string) => personalData.encrypt(text, { column, row });
   return {
     ...plain,
-    ...(phone === undefined ? {} : phoneColumns(personalData, phone)),
-    ...(email === undefined ? {} : emailColumns(personalData, email)),
+    ...(phone === undefined ? {} : phoneColumns(personalData, row, phone)),
+    ...(email === undefined ? {} : emailColumns(personalData, row, email)),
     ...(shiftDays === undefined ? {} : { shiftDays: [...shiftDays] }),
     ...(savedSteps === undefined ? {} : { savedSteps: [...savedSteps] }),
-    ...(personalDetails === undefined
-      ? {}
-      : { personalDetailsEncrypted: encrypt(JSON.stringify(personalDetails), contexts.personalDetails) }),
-    ...(hopeToGain === undefined ? {} : { hopeToGainEncrypted: encrypt(hopeToGain, contexts.hopeToGain) }),
+    ...(personalDetails === undefined ? {} : detailsColumns(personalData, row, personalDetails)),
+    ...(hopeToGain === undefined ? {} : { hopeToGainEncrypted: encrypt(hopeToGain, columns.hopeToGain) }),
     ...(emergencyContact === undefined
       ? {}
-      : { emergencyContactEncrypted: encrypt(JSON.stringify(emergencyContact), contexts.emergencyContact) }),
+      : { emergencyContactEncrypted: encrypt(JSON.stringify(emergencyContact), columns.emergencyContact) }),
   };
 }

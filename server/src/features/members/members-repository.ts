@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { members } from '../../platform/database/schema/index.ts';
@@ -86,9 +87,10 @@ export async function createMember(
   termsAcceptedAt: Date,
 ): Promise<string | undefined> {
   await keepToOneself(transaction, personalData.lookupHash('phone', phone));
+  const id = randomUUID();
   const [row] = await transaction
     .insert(members)
-    .values({ ...phoneColumns(personalData, phone), termsAcceptedAt })
+    .values({ id, ...phoneColumns(personalData, id, phone), termsAcceptedAt })
     .onConflictDoNothing({ target: members.phoneHash })
     .returning({ id: members.id });
   return row?.id;
@@ -102,7 +104,7 @@ export async function updateMember(
 ): Promise<void> {
   await queries
     .update(members)
-    .set({ ...encryptChanges(personalData, changes), updatedAt: sql`now()` })
+    .set({ ...encryptChanges(personalData, id, changes), updatedAt: sql`now()` })
     .where(eq(members.id, id));
 }
 
@@ -128,5 +130,18 @@ export async function writeStatus(
   await transaction
     .update(members)
     .set({ ...standing, updatedAt: sql`now()` })
+    .where(eq(members.id, id));
+}
+
+/** Takes the number from a member, so that it can be used for a new account. The hash that stays belongs to no number. */
+export async function releasePhone(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  id: string,
+): Promise<void> {
+  const { phoneEncrypted } = phoneColumns(personalData, id, '');
+  await queries
+    .update(members)
+    .set({ phoneHash: randomBytes(32), phoneEncrypted, updatedAt: sql`now()` })
     .where(eq(members.id, id));
 }

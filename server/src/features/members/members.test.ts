@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dismissCommunityDialog, getMemberProfile, memberSlices } from '@moments/contract/members/members';
 import { queriesDuring } from '../../../test/recorded-queries.ts';
 import { addMember, addSignedInMember } from '../../../test/test-members.ts';
@@ -94,6 +94,16 @@ describe('the profile', () => {
     expect(hash).toBe('');
   });
 
+  it('[STAT-01] of a member with an unknown status is shown, and the status is logged as an error', async () => {
+    const { id, token } = await addSignedInMember(server.services);
+    await server.pool.query(`update members set status = 'ON_THE_MOON' where id = $1`, [id]);
+    const log = vi.spyOn(server.services.log, 'error');
+    const { user } = await server.ok(getMemberProfile, { token });
+    expect(user.basicInfo.currentStatus).toBe('ON_THE_MOON');
+    expect(log).toHaveBeenCalledWith({ memberStatus: 'ON_THE_MOON' }, 'unknown member status');
+    log.mockRestore();
+  });
+
   it('[DATA-02] has the active subscription even if an unpaid one is newer', async () => {
     const { id, token } = await addSignedInMember(server.services);
     await subscribe(id, 'ended', 'MEMBERSHIP_ENDED', 60);
@@ -168,9 +178,14 @@ describe('a member’s data', () => {
 });
 
 describe('a status', () => {
-  const change = (memberId: string, to: Parameters<typeof changeStatus>[1]['to']) =>
+  const change = (memberId: string, to: Parameters<typeof changeStatus>[2]['to']) =>
     server.services.database.transaction((transaction) =>
-      changeStatus(transaction, { memberId, to, actor: 'operator:Ann', reason: 'asked for' }),
+      changeStatus(server.services, transaction, {
+        memberId,
+        to,
+        actor: 'operator:Ann',
+        reason: 'asked for',
+      }),
     );
 
   it('[OPS-04] changes once, with an audit log entry', async () => {

@@ -1,12 +1,14 @@
-import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { memoizeByOwner, type Database, type Queries } from '../../platform/database/database.ts';
 import {
   accountDeletions,
   members,
   momentsBalances,
   partners,
+  payments,
   plans,
   sessions,
   subscriptions,
@@ -26,10 +28,28 @@ const currentSubscription = (queries: Queries) =>
     .as('current_subscription');
 
 const nextPlans = alias(plans, 'next_plan');
+const boughtPlans = alias(plans, 'bought_plan');
+
+/** Selects the purchase that the bank hasn't decided yet, a plan before an add-on (PLAN-10). */
+const pendingPayment = (queries: Queries) =>
+  queries
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.memberId, members.id),
+        isNull(payments.settledAt),
+        eq(payments.status, 'processing' satisfies PaymentStatus),
+      ),
+    )
+    .orderBy(asc(payments.kind))
+    .limit(1)
+    .as('pending_payment');
 
 type CurrentSubscription = ReturnType<typeof currentSubscription>;
+type PendingPayment = ReturnType<typeof pendingPayment>;
 
-const profileColumns = (subscription: CurrentSubscription) => ({
+const profileColumns = (subscription: CurrentSubscription, pending: PendingPayment) => ({
   member: getTableColumns(members),
   partnerName: partners.name,
   subscription: {
@@ -50,6 +70,8 @@ const profileColumns = (subscription: CurrentSubscription) => ({
     updatedAt: subscription.updatedAt,
   },
   deletionDueAt: accountDeletions.dueAt,
+  pendingPayment: { kind: pending.kind, amount: pending.amount, discount: pending.discount },
+  pendingTitle: boughtPlans.name,
   planName: plans.name,
   nextPlan: { name: nextPlans.name, amount: nextPlans.amount, moments: nextPlans.moments },
   balance: {
@@ -59,20 +81,28 @@ const profileColumns = (subscription: CurrentSubscription) => ({
   },
 });
 
-const profileQuery = memoizeByOwner((queries: Queries) => {
+const selectProfiles = (queries: Queries) => {
   const subscription = currentSubscription(queries);
+  const pending = pendingPayment(queries);
   return queries
-    .select(profileColumns(subscription))
+    .select(profileColumns(subscription, pending))
     .from(members)
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .leftJoinLateral(subscription, sql`true`)
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
+    .leftJoinLateral(pending, sql`true`)
+    .leftJoin(boughtPlans, eq(boughtPlans.priceId, pending.priceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .leftJoin(accountDeletions, eq(accountDeletions.memberId, members.id))
+    .$dynamic();
+};
+
+const profileQuery = memoizeByOwner((queries: Queries) =>
+  selectProfiles(queries)
     .where(eq(members.id, sql.placeholder('id')))
-    .prepare('member_profile');
-});
+    .prepare('member_profile'),
+);
 
 /**
  * Reads the rows of a member's profile.
@@ -83,14 +113,19 @@ export async function findProfile(queries: Queries, memberId: string) {
   return row;
 }
 
+/** Reads the rows of several profiles, in any order. */
+export const listProfiles = (queries: Queries, memberIds: readonly string[]) =>
+  selectProfiles(queries).where(inArray(members.id, [...memberIds]));
+
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** One query, prepared once, because every screen starts with it. */
 const ownProfileQuery = memoizeByOwner((database) => {
   const subscription = currentSubscription(database);
+  const pending = pendingPayment(database);
   return database
     .select({
-      ...profileColumns(subscription),
+      ...profileColumns(subscription, pending),
       session: { lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
     })
     .from(sessions)
@@ -99,6 +134,8 @@ const ownProfileQuery = memoizeByOwner((database) => {
     .leftJoinLateral(subscription, sql`true`)
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
+    .leftJoinLateral(pending, sql`true`)
+    .leftJoin(boughtPlans, eq(boughtPlans.priceId, pending.priceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .leftJoin(accountDeletions, eq(accountDeletions.memberId, members.id))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))

@@ -20,10 +20,10 @@ const is = (stored: string | null, holds: (status: MemberStatus) => boolean): bo
   return status !== undefined && holds(status);
 };
 
-/** @param actor 'member', 'system', or 'operator:<name>' */
+/** @param actor 'member', 'system', 'operator:<name>', or 'staff:<ID>' */
 const changerOf = (actor: string): TransitionActor | undefined => {
   if (actor === 'member' || actor === 'system') return actor;
-  return actor.startsWith('operator:') ? 'operator' : undefined;
+  return /^(operator|staff):/.test(actor) ? 'operator' : undefined;
 };
 
 /** An operator can fix an unknown status, and it doesn't keep the member from opting out (STAT-01). */

@@ -50,6 +50,18 @@ export async function isRecorded(transaction: Transaction, causes: readonly stri
   return rows.length > 0;
 }
 
+/** Finds the use of a Moment by its cause. */
+export async function findUse(
+  transaction: Transaction,
+  cause: string,
+): Promise<Pick<typeof momentsLedger.$inferSelect, 'source' | 'at'> | undefined> {
+  const [row] = await transaction
+    .select({ source: momentsLedger.source, at: momentsLedger.at })
+    .from(momentsLedger)
+    .where(and(eq(momentsLedger.cause, cause), eq(momentsLedger.kind, 'use')));
+  return row;
+}
+
 /** Sums the amounts of the entries with these causes. */
 export async function sumRecorded(transaction: Transaction, causes: readonly string[]): Promise<number> {
   const [row] = await transaction

@@ -6,6 +6,7 @@ import {
   emptyBalance,
   expire,
   getRemaining,
+  giveBack,
   grant,
   renew,
   type Balance,
@@ -27,6 +28,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         grant(balance, 'add-on', n),
   ),
   fc.constant<Step>(consume),
+  fc.constantFrom<Step>(
+    (balance) => giveBack(balance, 'plan'),
+    (balance) => giveBack(balance, 'add-on'),
+  ),
   amount.map(
     (n): Step =>
       (balance) =>

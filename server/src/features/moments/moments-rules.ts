@@ -57,6 +57,15 @@ export function consume(balance: Balance): BalanceChange | undefined {
 }
 
 /**
+ * Returns a Moment that was used by mistake to its source.
+ * @returns undefined if the Moments of that period or plan have ended, so that nothing is left to return it to
+ */
+export function giveBack(balance: Balance, source: MomentsSource): BalanceChange | undefined {
+  if (getRemaining(balance) >= balance.limit) return undefined;
+  return move(balance, 'correction', source, 1);
+}
+
+/**
  * Expires the Moments left at the end of a period, without rollover (MOM-02).
  * @param boughtAfterwards add-on Moments granted after the period's end, which stay
  */

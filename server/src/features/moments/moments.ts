@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { changeMoments, toLedgerCauses, type LedgerChange } from './balance.ts';
 import { endPeriodIfOver } from './end-period.ts';
-import { sumAddOnsSince, sumRecorded } from './moments-repository.ts';
-import { consume, correct, grant, renew } from './moments-rules.ts';
+import { findUse, sumAddOnsSince, sumRecorded } from './moments-repository.ts';
+import { consume, correct, giveBack, grant, renew } from './moments-rules.ts';
 import { isBefore, type Period } from './period-rules.ts';
 
 interface Amount extends LedgerChange {
@@ -73,4 +73,23 @@ export async function consumeMoment(
   await endPeriodIfOver(transaction, change.memberId, change.at);
   const outcome = await changeMoments(transaction, change, ({ balance }) => consume(balance));
   return ({ changed: 'used', already: 'already', rejected: 'none-left' } as const)[outcome];
+}
+
+/**
+ * Returns the Moment of a text that should not have used one. A Moment of a period that has ended stays expired.
+ * @param change.cause the cause of its use
+ * @returns when it was used, or undefined if nothing was returned
+ */
+export async function returnMoment(
+  transaction: Transaction,
+  change: LedgerChange,
+): Promise<Date | undefined> {
+  await endPeriodIfOver(transaction, change.memberId, change.at);
+  const use = await findUse(transaction, change.cause);
+  if (!use) return undefined;
+  const cause = `${change.cause}|returned`;
+  const outcome = await changeMoments(transaction, { ...change, cause }, ({ balance, period }) =>
+    use.at < period.start ? undefined : giveBack(balance, use.source),
+  );
+  return outcome === 'changed' ? use.at : undefined;
 }

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { accountDeletions, members, partners } from '../../platform/database/schema/index.ts';
 
@@ -7,12 +7,27 @@ export interface Customer {
   readonly customerId: string;
 }
 
-/** Lists all members who have a Stripe customer. */
-export async function listCustomers(queries: Queries): Promise<Customer[]> {
-  const rows = await queries
+/** Which members to list: the next ones by ID, those with an ID, or those of customers. */
+type Wanted =
+  | { readonly after: string; readonly limit: number }
+  | { readonly memberIds: readonly string[] }
+  | { readonly customerIds: readonly string[] };
+
+function toCondition(wanted: Wanted) {
+  if ('after' in wanted) return gt(members.id, wanted.after);
+  if ('memberIds' in wanted) return inArray(members.id, [...wanted.memberIds]);
+  return inArray(members.stripeCustomerId, [...wanted.customerIds]);
+}
+
+/** Lists members who have a Stripe customer, in the order of their IDs. */
+export async function listCustomers(queries: Queries, wanted: Wanted): Promise<Customer[]> {
+  const query = queries
     .select({ memberId: members.id, customerId: members.stripeCustomerId })
     .from(members)
-    .where(isNotNull(members.stripeCustomerId));
+    .where(and(isNotNull(members.stripeCustomerId), toCondition(wanted)))
+    .orderBy(asc(members.id))
+    .$dynamic();
+  const rows = await ('after' in wanted ? query.limit(wanted.limit) : query);
   return rows.flatMap(({ memberId, customerId }) => (customerId === null ? [] : [{ memberId, customerId }]));
 }
 
@@ -31,21 +46,27 @@ export async function findMemberIdByCustomer(
 interface Buyer {
   readonly status: string;
   readonly partnerName: string | undefined;
-  /** Whether the partner takes new members. One that does not keeps those it has (PLAN-09). */
-  readonly isPartnerOpen: boolean;
+  /**
+   * Whether the partner pays for a plan that starts now: it takes new members, and the member gave its proof if it requires one. The
+   * members who have its plan keep it (PLAN-09, SEC-01).
+   */
+  readonly isPartnerPaying: boolean;
 }
 
 /** Reads what decides which products a member can buy: the stored status, and the partner if there is one. */
 export async function findBuyer(queries: Queries, memberId: string): Promise<Buyer> {
+  const requiresNoProof = sql`${partners.proofCodeHash} is null and cardinality(${partners.emailDomains}) = 0`;
+  const isPartnerPaying = sql<boolean | null>`${partners.active}
+    and ((${requiresNoProof}) or ${members.provenPartnerId} is not distinct from ${partners.id})`;
   const [row] = await queries
-    .select({ status: members.status, partnerName: partners.name, isPartnerOpen: partners.active })
+    .select({ status: members.status, partnerName: partners.name, isPartnerPaying })
     .from(members)
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .where(eq(members.id, memberId));
   return {
     status: row?.status ?? '',
     partnerName: row?.partnerName ?? undefined,
-    isPartnerOpen: row?.isPartnerOpen ?? false,
+    isPartnerPaying: row?.isPartnerPaying ?? false,
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatCents } from '@moments/contract/values/money';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { createEmail, type EmailRecipient, type NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -58,3 +59,25 @@ export const cardChangedEmail = (
     `See your cards in your portal: ${publicUrl}/billing`,
     `Wasn’t you? Email ${supportEmail}.`,
   ]);
+
+interface MissingCard extends EmailRecipient {
+  /** The renewal. Its email is sent once. */
+  readonly cause: string;
+  /** In cents. */
+  readonly amount: number;
+  readonly renewsAt: Date;
+}
+
+const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
+
+/** Reminds a member whose plan began free of charge to add a card for the renewal. */
+export function missingCardEmail(settings: EmailSettings, reminder: MissingCard): NewMessage {
+  const day = easternDay.format(reminder.renewsAt);
+  return createEmail(`card-missing:${reminder.cause}`, reminder, 'Please add a card for your plan', [
+    `Your first month was free. Your plan renews on ${day} for ${formatCents(reminder.amount)}, and it has no default card yet.`,
+    '',
+    `To go on with your coaching, add a card by then and make it your default: ${settings.publicUrl}/billing`,
+    'If you don’t want to go on, you can cancel your plan there.',
+    questionsLine(settings),
+  ]);
+}

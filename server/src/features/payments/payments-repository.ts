@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PaymentStatus, PriceSummary } from '@moments/contract/payments/checkout';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
@@ -15,36 +15,33 @@ export interface PaymentAttempt {
   readonly attemptId: string;
 }
 
-export async function findPurchase(queries: Queries, id: string): Promise<Purchase | undefined> {
-  if (!isUuid(id)) return undefined;
-  const [row] = await queries.select().from(payments).where(eq(payments.id, id));
+async function findOne(queries: Queries, condition: SQL | undefined): Promise<Purchase | undefined> {
+  const [row] = await queries.select().from(payments).where(condition);
   return row;
 }
+
+export const findPurchase = (queries: Queries, id: string): Promise<Purchase | undefined> =>
+  isUuid(id) ? findOne(queries, eq(payments.id, id)) : Promise.resolve(undefined);
 
 /**
  * Finds a member's own purchase.
  * @param id our ID, or the ID of the Stripe payment that a bank's page returns with
  */
-export async function findOwnPurchase(
+export const findOwnPurchase = (
   queries: Queries,
   memberId: string,
   id: string,
-): Promise<Purchase | undefined> {
-  const hasId = isUuid(id) ? eq(payments.id, id) : eq(payments.stripePaymentIntentId, id);
-  const [row] = await queries
-    .select()
-    .from(payments)
-    .where(and(eq(payments.memberId, memberId), hasId));
-  return row;
-}
+): Promise<Purchase | undefined> =>
+  findOne(
+    queries,
+    and(
+      eq(payments.memberId, memberId),
+      isUuid(id) ? eq(payments.id, id) : eq(payments.stripePaymentIntentId, id),
+    ),
+  );
 
-export async function findPurchaseByIntent(
-  queries: Queries,
-  intentId: string,
-): Promise<Purchase | undefined> {
-  const [row] = await queries.select().from(payments).where(eq(payments.stripePaymentIntentId, intentId));
-  return row;
-}
+export const findPurchaseByIntent = (queries: Queries, intentId: string): Promise<Purchase | undefined> =>
+  findOne(queries, eq(payments.stripePaymentIntentId, intentId));
 
 export async function findPurchaseByAttempt(
   queries: Queries,
@@ -65,17 +62,12 @@ export async function findPurchaseByAttempt(
 }
 
 /** Finds the member's unfinished purchase of this kind. There is at most one. */
-export async function findOpenPurchase(
+export const findOpenPurchase = (
   queries: Queries,
   memberId: string,
   kind: ProductKind,
-): Promise<Purchase | undefined> {
-  const [row] = await queries
-    .select()
-    .from(payments)
-    .where(and(eq(payments.memberId, memberId), eq(payments.kind, kind), isNull(payments.settledAt)));
-  return row;
-}
+): Promise<Purchase | undefined> =>
+  findOne(queries, and(eq(payments.memberId, memberId), eq(payments.kind, kind), isNull(payments.settledAt)));
 
 /** Lists unfinished purchases created before an instant that were never started at Stripe, oldest first. */
 export const listUnstarted = (queries: Queries, before: Date, limit: number): Promise<Purchase[]> =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import {
   cardProviderEvents,
@@ -89,4 +89,24 @@ export async function markHandled(queries: Queries, eventId: string): Promise<vo
     .update(cardProviderEvents)
     .set({ handledAt: sql`now()` })
     .where(eq(cardProviderEvents.eventId, eventId));
+}
+
+/**
+ * Deletes old events that need no handling any longer. They are named by their places, which the list reads from an index.
+ * @returns how many were deleted
+ */
+export async function deleteOldEvents(queries: Queries, before: Date, limit: number): Promise<number> {
+  const old = queries
+    .select({ row: sql`ctid` })
+    .from(cardProviderEvents)
+    .where(
+      and(
+        lt(cardProviderEvents.receivedAt, before),
+        or(isNotNull(cardProviderEvents.handledAt), eq(cardProviderEvents.subject, 'other')),
+      ),
+    )
+    .orderBy(asc(cardProviderEvents.receivedAt))
+    .limit(limit);
+  const { rowCount } = await queries.delete(cardProviderEvents).where(sql`ctid = any (array(${old}))`);
+  return rowCount ?? 0;
 }

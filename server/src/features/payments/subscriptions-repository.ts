@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
@@ -14,7 +14,7 @@ const clearAwaitingBefore = (before: Date) => ({
     then ${subscriptions.awaitingProviderSince} end`,
 });
 
-interface SubscriptionState {
+export interface SubscriptionState {
   readonly memberId: string;
   readonly subscription: ProviderSubscription;
   readonly status: MembershipStatus;
@@ -156,44 +156,4 @@ export async function markAwaitingProvider(
     .update(subscriptions)
     .set({ awaitingProviderSince: at })
     .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
-}
-
-/** Moves a subscription that could not be read to the end of the queue. */
-export async function touchSubscription(queries: Queries, stripeSubscriptionId: string): Promise<void> {
-  await queries
-    .update(subscriptions)
-    .set({ updatedAt: sql`now()` })
-    .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
-}
-
-interface StaleBefore {
-  /** Active plans whose period ended before this instant: we never heard about the renewal. */
-  readonly periodEndedBefore: Date;
-  /** Subscriptions with a request to Stripe after this instant … */
-  readonly requestedAfter: Date;
-  /** … that were not read since this instant. */
-  readonly untouchedSince: Date;
-}
-
-/** @returns Stripe IDs, least recently read first */
-export async function listStaleSubscriptions(
-  queries: Queries,
-  { periodEndedBefore, requestedAfter, untouchedSince }: StaleBefore,
-  limit: number,
-): Promise<string[]> {
-  const isOverdue = and(
-    eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'),
-    lt(subscriptions.endDate, periodEndedBefore),
-  );
-  const isUndecided = and(
-    gt(subscriptions.awaitingProviderSince, requestedAfter),
-    lt(subscriptions.updatedAt, untouchedSince),
-  );
-  const rows = await queries
-    .select({ id: subscriptions.stripeSubscriptionId })
-    .from(subscriptions)
-    .where(or(isOverdue, isUndecided))
-    .orderBy(subscriptions.updatedAt)
-    .limit(limit);
-  return rows.map(({ id }) => id);
 }

@@ -1,10 +1,10 @@
-import { AppError } from '../../platform/errors/app-error.ts';
+import { forEachAlone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { cancelPurchase } from './checkout/purchases.ts';
+import { listStaleSubscriptions, touchSubscription } from './due-subscriptions-repository.ts';
 import { listStuck, listUnstarted, touchPurchase, type Purchase } from './payments-repository.ts';
 import { productKinds } from './plans/product-kinds.ts';
-import { listStaleSubscriptions, touchSubscription } from './subscriptions-repository.ts';
 import { syncPurchase } from './sync/sync-objects.ts';
 import { syncSubscription } from './sync/sync-subscription.ts';
 
@@ -24,7 +24,12 @@ const batchSize = 100;
 const ago = ({ clock }: Services, milliseconds: number): Date =>
   new Date(clock.now().getTime() - milliseconds);
 
-async function refreshPurchase(services: Services, purchase: Purchase): Promise<void> {
+const byId = (purchases: readonly Purchase[]): ReadonlyMap<string, Purchase> =>
+  new Map(purchases.map((purchase) => [purchase.id, purchase]));
+
+/** @throws Error or AppError if Stripe can't be reached */
+async function refreshPurchase(services: Services, purchase: Purchase | undefined): Promise<void> {
+  if (!purchase) return;
   const isExpired = !productKinds[purchase.kind].isMonthly && purchase.createdAt < ago(services, unpaidFor);
   // Stripe rejects this if the payment is being made after all. The sync below shows its state.
   if (isExpired && purchase.stripePaymentIntentId !== null)
@@ -46,21 +51,31 @@ async function refreshSubscription(services: Services, id: string): Promise<void
  * Reads what no webhook and no browser reported: unfinished purchases, requests about a plan (a change, an overdue payment, an
  * end), and due renewals (MOM-06).
  */
-export async function sweepStalePayments(services: Services): Promise<void> {
-  const stuck = await listStuck(services.database, ago(services, unreadFor), batchSize);
-  for (const purchase of stuck) await refreshPurchase(services, purchase);
+export async function sweepStalePayments(services: Services, signal?: AbortSignal): Promise<void> {
+  const { database, log } = services;
+  const purchaseFailure = { log, failure: 'failed to refresh purchase', signal };
+  const subscriptionFailure = { log, failure: 'failed to refresh subscription', signal };
+  const stuck = byId(await listStuck(database, ago(services, unreadFor), batchSize));
+  const refresh = (id: string) => refreshPurchase(services, stuck.get(id));
+  const purchases = await forEachAlone([...stuck.keys()], refresh, purchaseFailure);
+  for (const id of purchases) await touchPurchase(database, id);
   const staleBefore = {
     periodEndedBefore: ago(services, overdueFor),
     requestedAfter: ago(services, requestedFor),
     untouchedSince: ago(services, unreadFor),
   };
-  for (const id of await listStaleSubscriptions(services.database, staleBefore, batchSize))
-    await refreshSubscription(services, id);
+  const stale = await listStaleSubscriptions(database, staleBefore, batchSize);
+  const subscriptions = await forEachAlone(
+    stale,
+    (id) => refreshSubscription(services, id),
+    subscriptionFailure,
+  );
+  for (const id of subscriptions) await touchSubscription(database, id);
 }
 
 export const sweepHandler = (services: Services): JobHandler => ({
   queue: 'sweep-payments',
-  handle: () => sweepStalePayments(services),
+  handle: (_data, signal) => sweepStalePayments(services, signal),
   cron: '*/3 * * * *',
 });
 
@@ -68,19 +83,19 @@ export const sweepHandler = (services: Services): JobHandler => ({
  * Cancels purchases whose start was cut off, for example by a server crash, so that none stays open forever. Each is started again
  * first with its own key. That shows what exists at Stripe, and a member who returns at this moment gets the same object.
  */
-export async function cancelAbandonedPurchases(services: Services): Promise<void> {
-  for (const purchase of await listUnstarted(services.database, ago(services, unstartedFor), batchSize)) {
-    try {
-      await cancelPurchase(services, purchase);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      services.log.warn({ purchase: purchase.id, code: error.code }, 'failed to cancel abandoned purchase');
-    }
-  }
+export async function cancelAbandonedPurchases(services: Services, signal?: AbortSignal): Promise<void> {
+  const { database, log } = services;
+  const unstarted = byId(await listUnstarted(database, ago(services, unstartedFor), batchSize));
+  const cancel = async (id: string) => {
+    const purchase = unstarted.get(id);
+    if (purchase) await cancelPurchase(services, purchase);
+  };
+  const failure = 'failed to cancel abandoned purchase';
+  await forEachAlone([...unstarted.keys()], cancel, { log, failure, signal });
 }
 
 export const cancelAbandonedHandler = (services: Services): JobHandler => ({
   queue: 'give-up-forgotten-purchases',
-  handle: () => cancelAbandonedPurchases(services),
+  handle: (_data, signal) => cancelAbandonedPurchases(services, signal),
   cron: '25 * * * *',
 });

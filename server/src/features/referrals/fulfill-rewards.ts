@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { forEachAlone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ReferralResult, Referrals } from '../../providers/referrals/referrals.ts';
 import type { Services } from '../../services.ts';
@@ -33,9 +34,9 @@ function reached<T>(result: ReferralResult<T>): T {
   throw new Error(`the referral provider: ${result.reason}, ${result.cause}`);
 }
 
-/** 'refused' means that it was already done. */
-function doneOrBefore(result: ReferralResult<void>): void {
-  if (!result.ok && result.reason !== 'refused') reached(result);
+/** Accepts 'rejected': the reward was approved or used before. */
+function requireDone(result: ReferralResult<void>): void {
+  if (!result.ok && result.reason !== 'rejected') reached(result);
 }
 
 /**
@@ -53,8 +54,8 @@ async function fulfill(
   if (chosen === undefined) return false;
   const reward = rewards.find(({ id }) => id === chosen);
   if (reward?.status !== 'PENDING') return true;
-  if (!reward.isApproved) doneOrBefore(await referrals.approveReward(chosen));
-  doneOrBefore(await referrals.fulfillReward(chosen));
+  if (!reward.isApproved) requireDone(await referrals.approveReward(chosen));
+  requireDone(await referrals.fulfillReward(chosen));
   return true;
 }
 
@@ -82,20 +83,19 @@ const atOnce = 500;
 /**
  * Marks missed rewards as used, such as after a crash between the provider's reply and the database update (CHK-12).
  */
-export async function fulfillDueRewards(services: Services): Promise<void> {
+export async function fulfillDueRewards(services: Services, signal?: AbortSignal): Promise<void> {
   const since = new Date(services.clock.now().getTime() - patience);
-  for (const memberId of await listDue(services.database, since, atOnce)) {
-    try {
-      await fulfillReward(services, memberId);
-    } catch (error) {
-      services.log.warn({ err: error, member: memberId }, 'a reward that is due was not fulfilled');
-    }
-  }
+  const due = await listDue(services.database, since, atOnce);
+  await forEachAlone(due, (memberId) => fulfillReward(services, memberId), {
+    log: services.log,
+    failure: 'a reward that is due was not fulfilled',
+    signal,
+  });
 }
 
 /** Runs every night for rewards that were missed. */
 export const fulfillDueHandler = (services: Services): JobHandler => ({
   queue: 'fulfill-due-rewards',
-  handle: () => fulfillDueRewards(services),
+  handle: (_data, signal) => fulfillDueRewards(services, signal),
   cron: '50 4 * * *',
 });

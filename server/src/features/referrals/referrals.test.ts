@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCheckoutSummary } from '@moments/contract/payments/checkout';
+import { getProducts, toPlans } from '@moments/contract/payments/plans';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import {
   addReferralParticipant,
@@ -93,6 +94,40 @@ describe('the referral program', () => {
       [buyer.id],
     );
     expect(rows).toEqual([{ amount: 3920, real_amount: 4900 }]);
+  });
+
+  it('[PLAN-11] shows the same discount on the plans as at checkout, until the first plan is paid', async () => {
+    const offers = async ({ token }: Buyer) =>
+      toPlans((await money.ok(getProducts, { token, query: {} })).data).map((plan) => [
+        plan.price,
+        plan.discount?.amount,
+        plan.discount?.percent,
+      ]);
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    const discounted = [
+      [0, undefined, undefined],
+      [2900, 580, 20],
+      [4900, 980, 20],
+      [7900, 1580, 20],
+    ];
+    expect(await offers(buyer)).toEqual(discounted);
+    for (const [key, amount] of [
+      ['starter', 580],
+      ['plus', 1580],
+    ] as const)
+      expect((await summary(buyer, key)).discount).toBe(amount);
+    const { clientSecret, paymentId } = await money.start(buyer, 'standard');
+    await expect(money.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow();
+    await money.status(buyer, paymentId);
+    expect(await offers(buyer)).toEqual(discounted);
+    await money.confirm(clientSecret);
+    await money.status(buyer, paymentId);
+    const undiscounted = discounted.map(([price]) => [price, undefined, undefined]);
+    expect(await offers(buyer)).toEqual(undiscounted);
+    const stranger = await money.buyer(named);
+    await join(stranger);
+    expect(await offers(stranger)).toEqual(undiscounted);
   });
 
   it('[CHK-03] takes nothing off an add-on or a later plan and ignores a browser’s claim', async () => {

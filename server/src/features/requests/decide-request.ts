@@ -112,7 +112,7 @@ export async function declineRequest<T extends RequestTable, Own extends object>
     const declined = await recordDecision(services, transaction, kind, row, {
       state: 'declined',
       by: `operator:${operator}`,
-      reasonEncrypted: personalData.encrypt(reason, kind.reasonContext),
+      reasonEncrypted: personalData.encrypt(reason, { column: kind.reasonColumn, row: row.id }),
     });
     const request = requestView(personalData, kind, declined);
     await notifyMember(

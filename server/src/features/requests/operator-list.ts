@@ -1,7 +1,8 @@
 import { recordAudit } from '../../platform/audit/index.ts';
+import { invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import type { RequestKind } from './request-kind.ts';
-import { listPage, type RequestTable, type RowOf } from './requests-repository.ts';
+import { listPage, mostCounted, type RequestTable, type RowOf } from './requests-repository.ts';
 
 const pageSize = 25;
 
@@ -15,12 +16,15 @@ export const toDecisionReply = ({ memberId, decidedBy, replacedBy }: RowOf<Reque
 interface OperatorQuery {
   readonly state?: string | undefined;
   readonly page?: string | undefined;
+  /** The last request of the page before. */
+  readonly cursor?: string | undefined;
 }
 
 interface OperatorList<Shown> {
   readonly requests: Shown[];
   readonly page: number;
   readonly total: number;
+  readonly next: string | null;
 }
 
 /**
@@ -31,16 +35,19 @@ export async function listForOperator<T extends RequestTable, Own extends object
   services: Services,
   kind: RequestKind<T, Own>,
   operator: string,
-  { state, page = '1' }: OperatorQuery,
+  { state, page = '1', cursor }: OperatorQuery,
   show: (services: Services, row: RowOf<T>) => Promise<Shown>,
 ): Promise<OperatorList<Shown>> {
   const { database } = services;
-  const { rows, total } = await listPage(database, kind, { state, page: Number(page), size: pageSize });
+  if (Number(page) > mostCounted / pageSize) throw invalidFields({ page: 'Use cursor for pages after 400' });
+  const start = cursor === undefined ? { page: Number(page) } : { after: cursor };
+  const { rows, total } = await listPage(database, kind, { state, size: pageSize, start });
   const requests = await Promise.all(rows.map((row) => show(services, row)));
   await recordAudit(database, {
     actor: `operator:${operator}`,
     action: `${kind.name}s.listed`,
     after: { shown: requests.length, ...(state === undefined ? {} : { state }) },
   });
-  return { requests, page: Number(page), total };
+  const next = rows.length < pageSize ? null : (rows.at(-1)?.id ?? null);
+  return { requests, page: Number(page), total, next };
 }

@@ -18,8 +18,8 @@ export interface ShownRequest {
 export interface RequestKind<T extends RequestTable, Own extends object> extends StoredRequests<T> {
   /** The name in audit actions. */
   readonly name: string;
-  /** The encryption context of the reason. */
-  readonly reasonContext: string;
+  /** The column of the reason, to which it is bound when it is encrypted. */
+  readonly reasonColumn: string;
   /** Converts the fields that only this kind has, for the member. */
   readonly own: (row: RowOf<T>) => Own;
   /** Gets the fields for the audit log in addition to ID and state. */
@@ -46,6 +46,9 @@ export const requestView = <T extends RequestTable, Own extends object>(
   id: row.id,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
-  reason: row.reasonEncrypted === null ? null : personalData.decrypt(row.reasonEncrypted, kind.reasonContext),
+  reason:
+    row.reasonEncrypted === null
+      ? null
+      : personalData.decrypt(row.reasonEncrypted, { column: kind.reasonColumn, row: row.id }),
   ...kind.own(row),
 });

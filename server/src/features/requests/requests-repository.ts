@@ -110,26 +110,44 @@ export async function updateRequest<T extends RequestTable>(
   return row as RowOf<T>;
 }
 
+/** Counting all of a grown service would read them all. */
+export const mostCounted = 10_000;
+
 interface Page {
   readonly state?: string | undefined;
-  readonly page: number;
   readonly size: number;
+  /** Its number from 1, or the request before it. */
+  readonly start: { readonly page: number } | { readonly after: string };
+}
+
+/** A page goes on after a request that was listed, in the order of the list. */
+function isAfter(
+  queries: Queries,
+  { table }: StoredRequests<RequestTable>,
+  id: string,
+  isAscending: boolean,
+) {
+  const listed = queries.select({ createdAt: table.createdAt }).from(table).where(eq(table.id, id));
+  return sql`(${table.createdAt}, ${table.id}) ${sql.raw(isAscending ? '>' : '<')} ((${listed}), ${id}::uuid)`;
 }
 
 /**
- * Lists a page of requests for the operator, and counts them. Pending requests come oldest first, others newest first.
+ * Lists a page of requests for the operator, and counts them up to 10,000. Pending requests come oldest first, others newest first.
  */
 export async function listPage<T extends RequestTable>(
   queries: Queries,
   stored: StoredRequests<T>,
-  { state, page, size }: Page,
+  { state, size, start }: Page,
 ): Promise<{ rows: RowOf<T>[]; total: number }> {
   const { table }: StoredRequests<RequestTable> = stored;
-  const where = state === undefined ? undefined : eq(table.state, state);
+  const ofState = state === undefined ? undefined : eq(table.state, state);
   const order = state === 'pending' ? asc : desc;
   const orderBy = [order(table.createdAt), order(table.id)];
-  const rows = await select(queries, stored, { where, orderBy, limit: size, offset: (page - 1) * size });
-  return { rows, total: await queries.$count(table, where) };
+  const after = 'after' in start ? isAfter(queries, stored, start.after, state === 'pending') : undefined;
+  const offset = 'after' in start ? 0 : (start.page - 1) * size;
+  const rows = await select(queries, stored, { where: and(ofState, after), orderBy, limit: size, offset });
+  const some = queries.select({ id: table.id }).from(table).where(ofState).limit(mostCounted).as('some');
+  return { rows, total: await queries.$count(some) };
 }
 
 /** Largest number of requests shown for one member. */

@@ -25,6 +25,14 @@ beforeEach(async () => {
 const setPoints = (limit: keyof typeof limits, points: number) =>
   server.pool.query(`update rate_limits set points = $2 where key like $1 || ':%'`, [limit, points]);
 const send = (phoneNumber: string, on = server) => on.call(sendCode, { body: { phoneNumber } });
+/** Asks for a code for a new number from an IP address. */
+const sendFrom = (remoteAddress: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: sendCode.path,
+    remoteAddress,
+    payload: { phoneNumber: freshPhone() },
+  });
 
 describe('the limits of sending codes', () => {
   it('[AUTH-20] allow one text a minute to a number, on all servers together, log-in or sign-up', async () => {
@@ -67,31 +75,17 @@ describe('the limits of sending codes', () => {
   });
 
   it('[AUTH-20] count all addresses of one IPv6 network together', async () => {
-    const from = (remoteAddress: string) =>
-      server.app.inject({
-        method: 'POST',
-        url: sendCode.path,
-        remoteAddress,
-        payload: { phoneNumber: freshPhone() },
-      });
-    expect((await from('2001:db8:0:1::1')).statusCode).toBe(200);
+    expect((await sendFrom('2001:db8:0:1::1')).statusCode).toBe(200);
     await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points);
-    expect((await from('2001:db8:0:1:abcd::2')).statusCode).toBe(429);
-    expect((await from('2001:db8:0:2::1')).statusCode).toBe(200);
+    expect((await sendFrom('2001:db8:0:1:abcd::2')).statusCode).toBe(429);
+    expect((await sendFrom('2001:db8:0:2::1')).statusCode).toBe(200);
   });
 
   it('[SEC-06] count all networks of one IPv6 customer together', async () => {
-    const from = (remoteAddress: string) =>
-      server.app.inject({
-        method: 'POST',
-        url: sendCode.path,
-        remoteAddress,
-        payload: { phoneNumber: freshPhone() },
-      });
-    expect((await from('2001:db8:5:1::1')).statusCode).toBe(200);
+    expect((await sendFrom('2001:db8:5:1::1')).statusCode).toBe(200);
     await setPoints('codesForAnIpNetworkInAnHour', limits.codesForAnIpNetworkInAnHour.points);
-    expect((await from('2001:db8:5:2::1')).statusCode).toBe(429);
-    expect((await from('2001:db8:6:1::1')).statusCode).toBe(200);
+    expect((await sendFrom('2001:db8:5:2::1')).statusCode).toBe(429);
+    expect((await sendFrom('2001:db8:6:1::1')).statusCode).toBe(200);
   });
 
   it('[SEC-06] count a caller as one, whatever port a trusted proxy adds', async () => {

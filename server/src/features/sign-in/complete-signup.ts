@@ -6,7 +6,9 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { claimEmail, lockMember, updateMember, type Member } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
-import { identifyCaller, withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
+import { withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
+import { needsEmailProof } from './sessions/dormant-accounts.ts';
+import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
 import { authenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Verification } from './verification.ts';
@@ -35,20 +37,36 @@ async function saveEmail(
   return undefined;
 }
 
+/** The outcome, and whether the account had a verified email before. */
+type Outcome = SignInOutcome & { readonly isReturning?: boolean };
+
 async function completeEmailStep(
   services: Services,
   transaction: Transaction,
   verification: Verification & { readonly email: string },
-  device: string | null,
-): Promise<SignInOutcome> {
+  { device, knownDevice }: { readonly device: string | null; readonly knownDevice: Buffer | undefined },
+): Promise<Outcome> {
   const member = await lockMember(transaction, services.personalData, { phone: verification.phone });
   if (!member) return { kind: 'rejected', code: 'VERIFICATION_NOT_ACTIVE' };
+  // Another address proves nothing about the owner (SEC-04).
+  if (
+    verification.email !== member.email &&
+    (await needsEmailProof(services, transaction, member, knownDevice))
+  )
+    return { kind: 'rejected', code: 'VERIFICATION_NOT_ACTIVE' };
   if (!getSignInError(member.storedStatus)) {
     const code = await saveEmail(services, transaction, member, verification.email);
     if (code) return { kind: 'rejected', code };
   }
-  return signInMember(services, transaction, verification, member, device);
+  const outcome = await signInMember(services, transaction, verification, member, device);
+  return { ...outcome, isReturning: member.emailVerified };
 }
+
+/** What the member reads after logging in. A member who returns has registered before (SEC-04). */
+const messages = {
+  new: 'Registration successful! Your account is now verified.',
+  returning: 'Successfully authenticated',
+} as const;
 
 /**
  * Verifies the email by its code and logs the member in (AUTH-03, AUTH-21). If the address belongs to another member, the
@@ -62,16 +80,22 @@ export async function completeSignup(
   const { handleHash, email, phone, phoneVerified } = verification;
   if (!phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
   if (email === undefined) throw new AppError('CODE_EXPIRED');
-  const limits = wrongCodeLimits(services, phone, await identifyCaller(services, phone, origin));
+  const caller = await identifyCaller(services, phone, origin);
+  const limits = wrongCodeLimits(services, phone, caller);
   const sent = { handleHash, channel: 'email', recipient: email, limits } as const;
   await withFailureAudit(services, { wanted: 'prove-email', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
-    completeEmailStep(services, transaction, { ...verification, email }, device),
+    completeEmailStep(
+      services,
+      transaction,
+      { ...verification, email },
+      { device, knownDevice: caller.knownDevice },
+    ),
   );
   if (outcome.kind === 'rejected') throw new AppError(outcome.code);
   return {
     statusCode: 200,
-    message: 'Registration successful! Your account is now verified.',
+    message: outcome.isReturning ? messages.returning : messages.new,
     ...(await authenticatedParts(services, outcome.accessToken)),
   };
 }

@@ -1,4 +1,5 @@
 export { cleanUpHandler } from './clean-up.ts';
+export { unlockMailsHandler } from './unlock/send-unlock-mail.ts';
 export { deviceRoutes } from './sessions/device-routes.ts';
 export type { MemberVerification } from './verification.ts';
 export { liftCodeLimits } from './codes/code-limits.ts';
@@ -19,3 +20,4 @@ export {
   selectOpenSessions,
   tokenHashOf,
 } from './sessions/sessions.ts';
+export { deviceName } from './sessions/device-rules.ts';

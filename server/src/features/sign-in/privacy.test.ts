@@ -92,7 +92,7 @@ describe('known and unknown numbers', () => {
     expect(traces[0]?.answers.at(-1)).toMatchObject({ error: { code: 'TOO_MANY_CODE_ATTEMPTS' } });
   });
 
-  it('[AUTH-19] a number without an account is told so by text, with the way to sign up', async () => {
+  it('[AUTH-19] a number without an account gets a text that says so and how to sign up', async () => {
     const phone = freshPhone();
     await askToLogIn(server, phone);
     expect(server.texts.sent.at(-1)).toMatchObject({ to: phone, from: 'codes' });
@@ -127,11 +127,14 @@ describe('what stays behind', () => {
   it('[AUTH-20] keeps no encrypted body of a code’s message', async () => {
     const { phone } = await addMember(server.services);
     await askToLogIn(server, phone);
-    const { rows } = await server.pool.query<{ body_sealed: string; status: string }>(
-      'select body_sealed, status from outbound_messages order by created_at desc limit 1',
+    const { rows } = await server.pool.query<{ id: string; body_sealed: string; status: string }>(
+      'select id, body_sealed, status from outbound_messages order by created_at desc limit 1',
     );
     expect(rows[0]?.status).toBe('sent');
-    const body = server.services.personalData.decrypt(rows[0]?.body_sealed ?? '', 'outbound_messages.body');
+    const body = server.services.personalData.decrypt(rows[0]?.body_sealed ?? '', {
+      column: 'outbound_messages.body',
+      row: rows[0]?.id ?? '',
+    });
     expect(body).toBe('');
   });
 

@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '@moments/contract/sign-in/sign-in';
 import { resendSeconds } from '@moments/contract/sign-in/sign-in';
+import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { sendEmailCode } from './codes/email-codes.ts';
 import { resendCode, startVerification } from './codes/text-codes.ts';
 import { completeSignup } from './complete-signup.ts';
 import { deviceName } from './sessions/device-rules.ts';
-import { originOf, rememberDevice } from './sessions/known-devices.ts';
+import { originOf, rememberDevice, unlockDevice } from './sessions/known-devices.ts';
 import { logOut } from './sessions/sessions.ts';
+import { requestUnlock } from './unlock/request-unlock.ts';
+import { verifyUnlock } from './unlock/verify-unlock.ts';
 import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
 
@@ -69,13 +72,31 @@ async function withDevice<Reply extends { readonly accessToken: { readonly userI
   answer: Promise<Reply>,
 ): Promise<Reply> {
   const result = await answer;
-  if (result.accessToken) await rememberDevice(services, result.accessToken.userId, request, reply);
+  if (result.accessToken)
+    await rememberDevice(services, { memberId: result.accessToken.userId, request, reply });
   return result;
+}
+
+function unlockRoutes(register: RegisterEndpoint, services: Services): void {
+  register(sendUnlockCode, async ({ body, request }) => {
+    const { phoneNumber: phone, memberId: replaced } = body;
+    const wanted = { phone, email: body.email.toLowerCase(), replaced };
+    return codeSent(
+      'If the email is right, a code is on its way',
+      await requestUnlock(services, wanted, request.ip),
+    );
+  });
+  register(verifyUnlockCode, async ({ params, body, request, reply }) => {
+    const entry = { handle: params.userId, code: body.code, ip: request.ip };
+    await unlockDevice(services, { memberId: await verifyUnlock(services, entry), request, reply });
+    return { statusCode: 200, message: 'This browser is unlocked' };
+  });
 }
 
 /** Registers sign-up, log-in, and log-out. */
 export function signInRoutes(register: RegisterEndpoint, services: Services): void {
   sendingRoutes(register, services);
+  unlockRoutes(register, services);
   register(calls.verifyCode, (call) =>
     withDevice(services, call, verifyPhone(services, toSubmission(call), 'log-in')),
   );

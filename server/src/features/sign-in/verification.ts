@@ -13,6 +13,9 @@ export interface Verification {
 export const purposes = ['log-in', 'sign-up'] as const;
 export type Purpose = (typeof purposes)[number];
 
+/** The purpose of a code that gives a browser its own limits. It never logs in (AUTH-21). */
+export const unlockPurpose = 'unlock';
+
 /** What a logged-in member confirms by a code. */
 export type MemberPurpose =
   'change-phone' | 'delete-account' | 'confirm-change-phone' | 'confirm-export-data';

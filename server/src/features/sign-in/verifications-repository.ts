@@ -2,37 +2,40 @@ import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { verificationCodes, verifications } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
-import { purposes, type Verification } from './verification.ts';
+import { purposes, type unlockPurpose, type Verification } from './verification.ts';
 
 export type StoredCode = typeof verificationCodes.$inferSelect;
 export type Channel = StoredCode['channel'];
 
-/** The encryption contexts of the columns. */
-export const verificationContexts = { phone: 'verifications.phone', email: 'verifications.email' } as const;
-
-const emailColumns = (personalData: PersonalDataCipher, email: string) => ({
-  emailHash: personalData.lookupHash('email', email),
-  emailEncrypted: personalData.encrypt(email, verificationContexts.email),
+/** Where a verification's number or email is stored. */
+export const verificationPlace = (column: Channel, handleHash: Buffer) => ({
+  column: `verifications.${column}`,
+  row: handleHash.toString('hex'),
 });
+
+const emailColumns = (personalData: PersonalDataCipher, handleHash: Buffer, email: string) => ({
+  emailHash: personalData.lookupHash('email', email),
+  emailEncrypted: personalData.encrypt(email, verificationPlace('email', handleHash)),
+});
+
+/** A verification that begins, or the request to unlock a browser. */
+export interface NewVerification extends Omit<Verification, 'phoneVerified' | 'purpose'> {
+  readonly purpose: Verification['purpose'] | typeof unlockPurpose;
+  readonly knownDevice: Buffer | undefined;
+}
 
 export async function insertVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
-  {
-    handleHash,
-    purpose,
-    phone,
-    email,
-    knownDevice,
-  }: Omit<Verification, 'phoneVerified'> & { readonly knownDevice: Buffer | undefined },
+  { handleHash, purpose, phone, email, knownDevice }: NewVerification,
   expiresAt: Date,
 ): Promise<void> {
   await queries.insert(verifications).values({
     handleHash,
     purpose,
     phoneHash: personalData.lookupHash('phone', phone),
-    phoneEncrypted: personalData.encrypt(phone, verificationContexts.phone),
-    ...(email === undefined ? {} : emailColumns(personalData, email)),
+    phoneEncrypted: personalData.encrypt(phone, verificationPlace('phone', handleHash)),
+    ...(email === undefined ? {} : emailColumns(personalData, handleHash, email)),
     knownDevice: knownDevice ?? null,
     expiresAt,
   });
@@ -62,11 +65,11 @@ export async function findActiveVerification(
     purpose && {
       handleHash,
       purpose,
-      phone: personalData.decrypt(row.phoneEncrypted, verificationContexts.phone),
+      phone: personalData.decrypt(row.phoneEncrypted, verificationPlace('phone', handleHash)),
       email:
         row.emailEncrypted === null
           ? undefined
-          : personalData.decrypt(row.emailEncrypted, verificationContexts.email),
+          : personalData.decrypt(row.emailEncrypted, verificationPlace('email', handleHash)),
       phoneVerified: row.phoneVerifiedAt !== null,
     }
   );
@@ -89,7 +92,7 @@ export async function setVerificationEmail(
 ): Promise<void> {
   await queries
     .update(verifications)
-    .set(emailColumns(personalData, email))
+    .set(emailColumns(personalData, handleHash, email))
     .where(eq(verifications.handleHash, handleHash));
 }
 

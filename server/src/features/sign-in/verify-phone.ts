@@ -6,7 +6,9 @@ import type { Services } from '../../services.ts';
 import { createMember, lockMember } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
 import { markPhoneVerified } from './codes/code-attempts-repository.ts';
-import { identifyCaller, withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
+import { withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
+import { needsEmailProof } from './sessions/dormant-accounts.ts';
+import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
 import { authenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Purpose, Verification } from './verification.ts';
@@ -36,12 +38,14 @@ async function completePhoneStep(
   services: Services,
   transaction: Transaction,
   verification: Verification,
-  device: string | null,
+  { device, knownDevice }: { readonly device: string | null; readonly knownDevice: Buffer | undefined },
 ): Promise<Outcome> {
   const member = await findOrCreateMember(services, transaction, verification);
   // The account was deleted after the code was sent.
   if (!member) return { kind: 'rejected', code: 'VERIFICATION_NOT_ACTIVE' };
-  if (member.emailVerified || getSignInError(member.storedStatus)) {
+  const isEmailNeeded =
+    !member.emailVerified || (await needsEmailProof(services, transaction, member, knownDevice));
+  if (!isEmailNeeded || getSignInError(member.storedStatus)) {
     return signInMember(services, transaction, verification, member, device);
   }
   await markPhoneVerified(transaction, verification.handleHash, services.clock.now());
@@ -50,7 +54,7 @@ async function completePhoneStep(
 
 /**
  * Verifies the phone by its code. This logs in a member with a verified email, for a log-in and for a sign-up (AUTH-19). All
- * others must verify their email in the same verification (AUTH-06).
+ * others must verify their email in the same verification (AUTH-06). After a long pause, all must on a new device (SEC-04).
  * @param purpose the purpose that the verification must have
  */
 export async function verifyPhone(
@@ -61,11 +65,12 @@ export async function verifyPhone(
   const verification = await findVerification(services, handle);
   if (verification.purpose !== purpose) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const { handleHash, phone } = verification;
-  const limits = wrongCodeLimits(services, phone, await identifyCaller(services, phone, origin));
+  const caller = await identifyCaller(services, phone, origin);
+  const limits = wrongCodeLimits(services, phone, caller);
   const sent = { handleHash, channel: 'phone', recipient: phone, limits } as const;
   await withFailureAudit(services, { wanted: 'prove-phone', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
-    completePhoneStep(services, transaction, verification, device),
+    completePhoneStep(services, transaction, verification, { device, knownDevice: caller.knownDevice }),
   );
   if (outcome.kind === 'rejected') throw new AppError(outcome.code);
   if (outcome.kind === 'signed-in') {

@@ -9,16 +9,16 @@ import { changeStatus, lockMember, type Member } from '../members/index.ts';
 import { endPlan } from '../payments/index.ts';
 import { resumePausedPlan } from '../requests/index.ts';
 import { endSessions } from '../sign-in/index.ts';
-import { canChangeStatus, explainStatusNotAllowed } from './status-rules.ts';
+import { getStatusEffects } from './status-effects.ts';
+import { canChangeStatus, explainStatusNotAllowed, explainStatusObstacle } from './status-rules.ts';
 
 type Change = ParsedBodyOf<typeof operatorChangeStatus>;
 
 /** @throws AppError ILLEGAL_TRANSITION with the allowed statuses */
-function requireAllowed({ status, statusBeforeStop, erasedAt }: Member, to: MemberStatus): void {
-  if (erasedAt !== null)
-    throw new AppError('ILLEGAL_TRANSITION', {
-      message: 'This account was erased and can’t be restored.',
-    });
+function requireAllowed(member: Member, to: MemberStatus): void {
+  const obstacle = explainStatusObstacle(member);
+  if (obstacle !== undefined) throw new AppError('ILLEGAL_TRANSITION', { message: obstacle });
+  const { status, statusBeforeStop } = member;
   // The rules do not know the transitions of an unknown status.
   if (status === undefined) throw new AppError('ILLEGAL_TRANSITION');
   const current = { status, statusBeforeStop };
@@ -26,17 +26,14 @@ function requireAllowed({ status, statusBeforeStop, erasedAt }: Member, to: Memb
     throw new AppError('ILLEGAL_TRANSITION', { message: explainStatusNotAllowed(current, to) });
 }
 
-/** Applies the billing decision. Operators can change it for a stopped member, for example to end a plan that was kept. */
-async function applyBillingDecision(
-  services: Services,
+/** Records the billing decision. Operators can change it for a stopped member, for example to end a plan that was kept. */
+async function recordBillingDecision(
   transaction: Transaction,
   memberId: string,
   { actor, billing, reason }: { actor: string; billing: Change['billing']; reason: string },
 ): Promise<void> {
   const after = { billing, reason };
   await recordAudit(transaction, { actor, action: 'member.billing-decided', memberId, after });
-  if (billing === 'cancel-now') await endPlan(services, transaction, memberId, 'now');
-  if (billing === 'cancel-at-period-end') await endPlan(services, transaction, memberId, 'with-period');
 }
 
 const requireBillingDecision = ({ status, billing }: Change): void => {
@@ -46,36 +43,58 @@ const requireBillingDecision = ({ status, billing }: Change): void => {
     });
 };
 
+const endings = { 'end-now': 'now', 'end-with-period': 'with-period' } as const;
+
+/** Does what the rules say that a change does. */
+async function applyEffects(
+  services: Services,
+  transaction: Transaction,
+  memberId: string,
+  { status: to, billing }: Pick<Change, 'status' | 'billing'>,
+): Promise<void> {
+  const effects = getStatusEffects(to, billing);
+  if (effects.endsSessions) await endSessions(transaction, memberId);
+  if (effects.plan === 'resume') await resumePausedPlan(services, transaction, memberId, to);
+  if (effects.plan === 'end-now' || effects.plan === 'end-with-period')
+    await endPlan(services, transaction, memberId, endings[effects.plan]);
+}
+
+/** A status change, and the status by which the person decided, if it is known. */
+export interface ChangeByHand extends Change {
+  /** 'operator:<name>' or 'staff:<ID>'. */
+  readonly actor: string;
+  readonly from?: string;
+}
+
+const changedSince = 'The status has changed since you looked. Look at it again, then decide.';
+
 /**
- * Changes a member's status for an operator. Stopping and deleting end all sessions (STOP-03) and need a billing decision.
- * @returns a message for the operator
+ * Changes a member's status by hand. Stopping and deleting end all sessions (STOP-03) and need a billing decision.
+ * @returns a message for the person
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, or INVALID_REQUEST without a billing decision
  */
 export async function changeMemberStatus(
   services: Services,
-  operator: string,
   id: string,
-  change: Change,
+  { actor, from, ...change }: ChangeByHand,
 ): Promise<string> {
   requireBillingDecision(change);
   const { status: to, billing, reason } = change;
   const isStop = isStoppedByAdmin(to);
-  const actor = `operator:${operator}`;
   return services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
     if (!member) throw new AppError('NOT_FOUND');
+    if (from !== undefined && member.storedStatus !== from && member.status !== to)
+      throw new AppError('ILLEGAL_TRANSITION', { message: changedSince });
     const isSame = member.status === to;
     if (isSame && (!isStop || billing === 'keep' || member.erasedAt !== null))
       return 'Nothing changed. The member already has this status';
     if (!isSame) {
       requireAllowed(member, to);
-      await changeStatus(transaction, { memberId: id, to, actor, reason });
-      await resumePausedPlan(services, transaction, id, to);
+      await changeStatus(services, transaction, { memberId: id, to, actor, reason });
     }
-    if (isStop) {
-      await endSessions(transaction, id);
-      await applyBillingDecision(services, transaction, id, { actor, billing, reason });
-    }
+    if (isStop) await recordBillingDecision(transaction, id, { actor, billing, reason });
+    await applyEffects(services, transaction, id, change);
     return isSame ? `The member already has this status. Billing: ${String(billing)}` : 'Status changed';
   });
 }

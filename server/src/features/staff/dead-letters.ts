@@ -2,22 +2,20 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { isUuid, type Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { DeadLetterJob } from '../../platform/jobs/dead-letters.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import {
   countFailedMessages,
-  findUnsentMessages,
   listFailedMessages,
-  outboxQueue,
   retryMessage,
   type FailedMessage,
 } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
+import { countDeadJobs, findDeadJob, listDeadJobs, type DeadJob } from './dead-jobs-repository.ts';
 import { lockRetry, wasRetried } from './staff-repository.ts';
 
 type DeadLetter = ReplyOf<typeof operatorListDeadLetters>['deadLetters'][number];
 
-/** The most dead letters in one reply. */
+/** The most dead letters on one page. */
 const maxLetters = 200;
 
 const toMessageLetter = ({
@@ -39,64 +37,80 @@ const toMessageLetter = ({
   failedAt: failedAt.toISOString(),
 });
 
-const toJobIds = ({ data }: DeadLetterJob): Record<string, string> =>
+const toIds = (data: DeadJob['data']): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
 
-const toJobLetter = (job: DeadLetterJob): DeadLetter => ({
-  id: job.id,
-  kind: 'job',
-  what: job.queue,
-  memberId: typeof job.data['memberId'] === 'string' ? job.data['memberId'] : null,
-  about: toJobIds(job),
-  cause: job.cause,
-  tries: job.tries,
-  failedAt: job.failedAt.toISOString(),
-});
-
-/** Lists dead jobs. A dead outbox job is listed as its message, and left out if the message was sent or failed since. */
-async function listDeadJobs({ database, jobs }: Services): Promise<DeadLetter[]> {
-  const dead = await jobs.listDead();
-  const getMessageId = ({ queue, data }: DeadLetterJob) => (queue === outboxQueue ? data['id'] : undefined);
-  const ids = dead.map(getMessageId).filter((id) => typeof id === 'string');
-  const unsent = new Map((await findUnsentMessages(database, ids)).map((message) => [message.id, message]));
-  return dead.flatMap((job) => {
-    const id = getMessageId(job);
-    if (id === undefined) return [toJobLetter(job)];
-    const message = unsent.get(String(id));
-    return message ? [{ ...toMessageLetter(message), id: job.id, failedAt: job.failedAt.toISOString() }] : [];
-  });
+/** Converts a dead job. One of the outbox is shown as its message. */
+function toJobLetter(job: DeadJob): DeadLetter {
+  const shared = { id: job.id, failedAt: job.failedAt.toISOString() };
+  if (job.channel !== null)
+    return {
+      ...shared,
+      kind: job.channel,
+      what: job.messageKey?.split(':')[0] ?? '',
+      memberId: job.messageMemberId,
+      about: {},
+      cause: job.messageError ?? 'never tried',
+      tries: job.messageTries ?? 0,
+    };
+  return {
+    ...shared,
+    kind: 'job',
+    what: job.queue,
+    memberId: typeof job.data['memberId'] === 'string' ? job.data['memberId'] : null,
+    about: toIds(job.data),
+    cause: job.cause ?? 'started but never finished',
+    tries: job.tries,
+  };
 }
 
-/**
- * Lists dead letters, newest first, and records the access in the audit log.
- * @param what only these
- */
+interface DeadLetterQuery {
+  /** Only these. */
+  readonly what?: string | undefined;
+  /** The `next` of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+const toPlace = ({ failedAt, id }: DeadLetter): string => `${failedAt}_${id}`;
+
+function parseCursor(cursor: string | undefined) {
+  const [at = '', id = ''] = cursor?.split('_') ?? [];
+  if (cursor !== undefined && Number.isNaN(Date.parse(at)))
+    throw invalidFields({ cursor: 'cursor is the next of a page' });
+  return cursor === undefined ? undefined : { at, id };
+}
+
+/** Lists a page of dead letters, newest first, and records the access in the audit log. */
 export async function listDeadLetters(
   services: Services,
   operator: string,
-  what?: string,
-): Promise<{ deadLetters: DeadLetter[]; total: number }> {
-  const failed = await listFailedMessages(services.database, maxLetters);
-  const dead = await listDeadJobs(services);
-  const total = (await countFailedMessages(services.database)) + dead.length;
-  const deadLetters = [...failed.map(toMessageLetter), ...dead]
-    .filter((letter) => what === undefined || letter.what === what)
-    .sort((one, other) => other.failedAt.localeCompare(one.failedAt))
-    .slice(0, maxLetters);
-  await recordAudit(services.database, {
+  { what, cursor }: DeadLetterQuery,
+): Promise<{ deadLetters: DeadLetter[]; total: number; next: string | null }> {
+  const after = parseCursor(cursor);
+  const { database, jobs } = services;
+  const page = { limit: maxLetters + 1, what, after };
+  const failed = await listFailedMessages(database, page);
+  const dead = await listDeadJobs(database, jobs.deadQueues(), page);
+  const total = (await countFailedMessages(database)) + (await countDeadJobs(database, jobs.deadQueues()));
+  const found = [...failed.map(toMessageLetter), ...dead.map(toJobLetter)].sort((one, other) =>
+    toPlace(one) < toPlace(other) ? 1 : -1,
+  );
+  const deadLetters = found.slice(0, maxLetters);
+  await recordAudit(database, {
     actor: `operator:${operator}`,
     action: 'dead-letters.listed',
     after: { shown: deadLetters.length },
   });
-  return { deadLetters, total };
+  const last = deadLetters.at(-1);
+  return { deadLetters, total, next: last && found.length > maxLetters ? toPlace(last) : null };
 }
 
 /** Requeues a dead letter. @returns undefined if it does not exist or was retried before */
 async function requeue(services: Services, transaction: Transaction, id: string) {
   const message = await retryMessage(services, transaction, id);
   if (message) return message;
-  const letter = (await listDeadJobs(services)).find((each) => each.id === id);
-  return letter && (await services.jobs.retryDead(transaction, id)) ? letter : undefined;
+  const job = await findDeadJob(transaction, services.jobs.deadQueues(), id);
+  return job && (await services.jobs.retryDead(transaction, job.keptIn, id)) ? toJobLetter(job) : undefined;
 }
 
 /**

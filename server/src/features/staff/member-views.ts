@@ -22,6 +22,7 @@ const createRow = (member: Member, { user, subscription }: Profile, today: strin
   status: member.storedStatus,
   derivedStatus: getDerivedStatus(user, subscription, today).status,
   partner: user.basicInfo.primaryPartnerName,
+  isPartnerProven: user.basicInfo.isPartnerProven,
   coachName: member.coachName,
   createdAt: member.createdAt.toISOString(),
 });

@@ -32,12 +32,13 @@ export async function showLedger(
 }
 
 /**
- * Corrects a member's balance once for the operator's key. Restores a member who was away without Moments (MOM-04).
+ * Corrects a member's balance once for the caller's key. Restores a member who was away without Moments (MOM-04).
+ * @param actor 'operator:<name>' or 'staff:<ID>'
  * @throws AppError NOT_FOUND, or INVALID_REQUEST if the balance would be negative or the key was used for another amount
  */
 export async function correctMemberMoments(
   services: Services,
-  operator: string,
+  actor: string,
   id: string,
   { amount, reason, key }: ParsedBodyOf<typeof operatorCorrectMoments>,
 ): Promise<Corrected> {
@@ -59,7 +60,7 @@ export async function correctMemberMoments(
     if (outcome === 'already')
       return { message: 'Nothing changed. This key was already used for a correction', balance: after };
     await recordAudit(transaction, {
-      actor: `operator:${operator}`,
+      actor,
       action: 'member.moments-corrected',
       memberId: member.id,
       before: { remaining: before.remaining },

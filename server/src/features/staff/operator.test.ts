@@ -77,6 +77,40 @@ describe('operator API', () => {
     });
   });
 
+  it('[OPS-01] lists every member once with the cursor, also those who joined at the same instant', async () => {
+    await server.pool.query(
+      `insert into members (status, created_at, erased_at)
+       select 'EXITED', '2026-01-02', now() from generate_series(1, 60) n`,
+    );
+    const seen: string[] = [];
+    const status = 'EXITED';
+    let page = await server.ok(operatorListMembers, { query: { status }, token });
+    for (;;) {
+      seen.push(...page.members.map(({ id }) => id));
+      if (page.next === null) break;
+      page = await server.ok(operatorListMembers, { query: { status, cursor: page.next }, token });
+    }
+    expect([seen.length, new Set(seen).size, page.total]).toEqual([60, 60, 60]);
+    const tooFar = await server.call(operatorListMembers, { query: { page: '401' }, token });
+    expect(tooFar).toMatchObject({ ok: false, status: 400 });
+  });
+
+  it('[OPS-04] lists the audit log page by page with the cursor', async () => {
+    await server.pool.query(
+      `insert into audit_log (actor, action, member_id) select 'system', 'paged', $1 from generate_series(1, 450)`,
+      [member.id],
+    );
+    const query = { memberId: member.id };
+    const seen: string[] = [];
+    let page = await server.ok(operatorListAudit, { query, token });
+    for (;;) {
+      seen.push(...page.audit.filter(({ action }) => action === 'paged').map(({ id }) => id));
+      if (page.next === null) break;
+      page = await server.ok(operatorListAudit, { query: { ...query, cursor: page.next }, token });
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([450, 450]);
+  });
+
   it('[OPS-01] shows all data about a member', async () => {
     const shown = await server.ok(operatorGetMember, { params: { id: member.id }, token });
     expect(shown).toMatchObject({

@@ -12,11 +12,6 @@ import {
   operatorListDeadLetters,
   operatorRetryDeadLetter,
 } from '@moments/contract/staff/operator-dead-letters';
-import {
-  operatorIssueToken,
-  operatorListTokens,
-  operatorRevokeToken,
-} from '@moments/contract/staff/operator-tokens';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { changeCoach, matchMember } from './assign-coach.ts';
@@ -26,7 +21,7 @@ import { liftCodeLimits } from './lift-code-limits.ts';
 import { toMemberRow } from './member-views.ts';
 import { correctMemberMoments, showLedger } from './moments.ts';
 import { listMembers, showAudit, showMember } from './show-members.ts';
-import { endToken, issueToken, showTokens } from './tokens.ts';
+import { tokenRoutes } from './tokens/token-routes.ts';
 
 export function operatorRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListMembers, ({ operator, query }) => listMembers(services, operator, query));
@@ -40,7 +35,7 @@ export function operatorRoutes(register: RegisterEndpoint, services: Services): 
     return { message, member: (await toMemberRow(services, params.id)).row };
   });
   register(operatorChangeStatus, async ({ operator, params, body }) => {
-    const message = await changeMemberStatus(services, operator, params.id, body);
+    const message = await changeMemberStatus(services, params.id, { actor: `operator:${operator}`, ...body });
     return { message, member: (await toMemberRow(services, params.id)).row };
   });
   register(operatorLiftCodeLimits, async ({ operator, params, body }) => {
@@ -49,31 +44,15 @@ export function operatorRoutes(register: RegisterEndpoint, services: Services): 
   });
   register(operatorGetLedger, ({ operator, params }) => showLedger(services, operator, params.id));
   register(operatorCorrectMoments, ({ operator, params, body }) =>
-    correctMemberMoments(services, operator, params.id, body),
+    correctMemberMoments(services, `operator:${operator}`, params.id, body),
   );
-  register(operatorListAudit, async ({ operator, query }) => ({
-    audit: await showAudit(services, operator, query.memberId),
-  }));
+  register(operatorListAudit, ({ operator, query }) => showAudit(services, operator, query));
   tokenRoutes(register, services);
   deadLetterRoutes(register, services);
 }
 
-function tokenRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListTokens, async ({ operator }) => ({
-    tokens: await showTokens(services, operator),
-  }));
-  register(operatorIssueToken, async ({ operator, body }) => ({
-    message: 'Token issued',
-    ...(await issueToken(services, operator, body.name)),
-  }));
-  register(operatorRevokeToken, async ({ operator, params }) => ({
-    message: 'Token revoked',
-    revoked: await endToken(services, operator, params.id),
-  }));
-}
-
 function deadLetterRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListDeadLetters, ({ operator, query }) => listDeadLetters(services, operator, query.what));
+  register(operatorListDeadLetters, ({ operator, query }) => listDeadLetters(services, operator, query));
   register(operatorRetryDeadLetter, async ({ operator, params }) => {
     const isNew = await retryDeadLetter(services, operator, params.id);
     return { message: isNew ? 'Queued for retry' : 'Already queued for retry', isNew };

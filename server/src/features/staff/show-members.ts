@@ -4,17 +4,27 @@ import type { operatorGetMember, operatorListAudit } from '@moments/contract/sta
 import { emailPattern } from '@moments/contract/values/email-pattern';
 import { toStoredPhone } from '@moments/contract/values/phone';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { readDeletion } from '../account/index.ts';
 import { findMember, type MemberKey } from '../members/index.ts';
 import { scheduleRequestsOf, serviceRequestsOf } from '../requests/index.ts';
 import { toAuditEntry, toLedgerEntry, toMemberRow, type MemberRow } from './member-views.ts';
-import { listAudit, listLedger, listMemberIds } from './staff-repository.ts';
+import {
+  lastPage,
+  listAudit,
+  listLedger,
+  listMemberIds,
+  maxEntries,
+  membersPerPage,
+} from './staff-repository.ts';
 
 interface Search {
   readonly query?: string | undefined;
   readonly status?: MemberStatus | undefined;
   readonly page?: string | undefined;
+  /** The last member of the page before. */
+  readonly cursor?: string | undefined;
 }
 
 /** Reads a search text as a phone number, an email, or an ID. */
@@ -26,11 +36,12 @@ function parseSearch(query: string): MemberKey {
 
 async function findIds(
   services: Services,
-  { query, status, page }: Search,
+  { query, status, page = '1', cursor }: Search,
 ): Promise<{ ids: string[]; total: number }> {
   const text = query?.trim() ?? '';
-  if (text === '')
-    return listMemberIds(services.database, status === undefined ? {} : { status }, Number(page ?? 1));
+  const start = cursor === undefined ? { page: Number(page) } : { after: cursor };
+  if (Number(page) > lastPage) throw invalidFields({ page: 'Use cursor for pages after 400' });
+  if (text === '') return listMemberIds(services.database, status === undefined ? {} : { status }, start);
   const found = await findMember(services.database, services.personalData, parseSearch(text));
   const isMatch = found !== undefined && (status === undefined || found.status === status);
   return isMatch ? { ids: [found.id], total: 1 } : { ids: [], total: 0 };
@@ -41,7 +52,7 @@ export async function listMembers(
   services: Services,
   operator: string,
   search: Search,
-): Promise<{ members: MemberRow[]; page: number; total: number }> {
+): Promise<{ members: MemberRow[]; page: number; total: number; next: string | null }> {
   const { ids, total } = await findIds(services, search);
   const rows = await Promise.all(ids.map((id) => toMemberRow(services, id)));
   const [only] = ids.length === 1 ? ids : [];
@@ -55,7 +66,8 @@ export async function listMembers(
       ...(ids.length > 1 ? { members: ids } : {}),
     },
   });
-  return { members: rows.map(({ row }) => row), page: Number(search.page ?? 1), total };
+  const next = ids.length < membersPerPage ? null : (ids.at(-1) ?? null);
+  return { members: rows.map(({ row }) => row), page: Number(search.page ?? 1), total, next };
 }
 
 /**
@@ -78,7 +90,7 @@ export async function showMember(
     scheduleRequestsOf(services, row.id),
     serviceRequestsOf(services, row.id),
     listLedger(services.database, row.id),
-    listAudit(services.database, row.id),
+    listAudit(services.database, { memberId: row.id }),
   ]);
   return {
     member: row,
@@ -92,17 +104,20 @@ export async function showMember(
   };
 }
 
-/** Lists the newest audit log entries of one member or all members, after recording the access itself. */
+/** Lists a page of the audit log of one member or all members, newest first, and records the access itself. */
 export async function showAudit(
   { database }: Pick<Services, 'database'>,
   operator: string,
-  memberId: string | undefined,
-): Promise<ReplyOf<typeof operatorListAudit>['audit']> {
-  const entries = (await listAudit(database, memberId)).map(toAuditEntry);
+  { memberId, cursor }: { readonly memberId?: string | undefined; readonly cursor?: string | undefined },
+): Promise<Pick<ReplyOf<typeof operatorListAudit>, 'audit' | 'next'>> {
+  const audit = await listAudit(database, {
+    ...(memberId === undefined ? {} : { memberId }),
+    ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
+  }).then((entries) => entries.map(toAuditEntry));
   await recordAudit(database, {
     actor: `operator:${operator}`,
     action: 'audit.shown',
     ...(memberId === undefined ? {} : { memberId }),
   });
-  return entries;
+  return { audit, next: audit.length < maxEntries ? null : (audit.at(-1)?.id ?? null) };
 }

@@ -1,7 +1,7 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { manualTransitions } from '@moments/contract/members/status-transitions';
 
-interface CurrentStatus {
+export interface CurrentStatus {
   readonly status: MemberStatus;
   /** The status that reinstating restores; null unless stopped or deleted. */
   readonly statusBeforeStop: string | null;
@@ -11,10 +11,24 @@ interface CurrentStatus {
  * Lists the statuses that an operator can set (OPS-01): those of the contract's table. A stopped or deleted member can only return to
  * the previous status, or change between stopped and deleted.
  */
-const listAllowedStatuses = ({ status, statusBeforeStop }: CurrentStatus): readonly MemberStatus[] =>
+export const listAllowedStatuses = ({ status, statusBeforeStop }: CurrentStatus): readonly MemberStatus[] =>
   manualTransitions(status).filter(
     (to) => !isStoppedByAdmin(status) || isStoppedByAdmin(to) || to === (statusBeforeStop ?? 'SIGNED_UP'),
   );
+
+/** Explains why the status of a member can't be changed at all. @returns undefined if it can */
+export function explainStatusObstacle({
+  erasedAt,
+  phone,
+}: {
+  readonly erasedAt: Date | null;
+  readonly phone: string;
+}): string | undefined {
+  if (erasedAt !== null) return 'This account was erased and can’t be restored.';
+  return phone === ''
+    ? 'The number of this account was released. Give it a new one first, with restore-access.'
+    : undefined;
+}
 
 export const canChangeStatus = (current: CurrentStatus, to: MemberStatus): boolean =>
   listAllowedStatuses(current).includes(to);
@@ -28,7 +42,7 @@ export function explainStatusNotAllowed(current: CurrentStatus, to: MemberStatus
   return `This member is ${status}. You can change the status only to ${listAllowedStatuses(current).join(', ')}.${starts}`;
 }
 
-interface Coached {
+export interface Coached {
   /** Undefined if the stored status is unknown (STAT-01). */
   readonly status: MemberStatus | undefined;
   readonly storedStatus: string;
@@ -36,7 +50,7 @@ interface Coached {
 }
 
 /** Coaching and its interruptions, after which it resumes with the same coach. */
-const coachedStatuses: readonly MemberStatus[] = [
+export const coachedStatuses: readonly MemberStatus[] = [
   'ACTIVE_COACHING',
   'IDLE_COACHING',
   'AWAY',

@@ -25,7 +25,7 @@ const stop = (buyer: Buyer, billing: 'cancel-now' | 'cancel-at-period-end' | 'ke
   });
 
 async function planOf(buyer: Buyer) {
-  const { subscriptions } = await money.books();
+  const { subscriptions } = await money.stripeRecords();
   const plan = subscriptions.find(({ metadata }) => metadata['memberId'] === buyer.id);
   return plan && { status: plan.status, endsWithPeriod: plan.cancel_at_period_end };
 }

@@ -162,7 +162,9 @@ describe('transition that the table does not have', () => {
     const member = await idle(1);
     const change = { memberId: member.id, to: 'COMMUNITY_MEMBER', actor: 'system', reason: 'test' } as const;
     await expect(
-      server.services.database.transaction((transaction) => changeStatus(transaction, change)),
+      server.services.database.transaction((transaction) =>
+        changeStatus(server.services, transaction, change),
+      ),
     ).rejects.toThrow('No change of status from IDLE_COACHING to COMMUNITY_MEMBER by the system (test)');
     expect(await member.status()).toBe('IDLE_COACHING');
     const { rows } = await server.pool.query('select 1 from audit_log where member_id = $1', [member.id]);

@@ -1,4 +1,3 @@
-import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, returnToCoaching, type Member } from '../members/index.ts';
@@ -7,8 +6,17 @@ import { getPartnerBudget } from './budgets/partner-budget.ts';
 import { sendNotice, sendNoticeOncePerDay } from './send-notice.ts';
 import { getTextPolicy } from './text-policy-rules.ts';
 
-const move = (transaction: Transaction, memberId: string, to: MemberStatus, reason: string) =>
-  changeStatus(transaction, { memberId, to, actor: 'system', reason });
+const reasons = {
+  AWAY_TEXT_LIMIT: 'no Moments left',
+  AWAY_BUDGET_LIMIT: 'the partner’s budget is used up',
+} as const;
+
+const setAway = (
+  services: Services,
+  transaction: Transaction,
+  { id: memberId }: Member,
+  to: keyof typeof reasons,
+) => changeStatus(services, transaction, { memberId, to, actor: 'system', reason: reasons[to] });
 
 /** Makes a member without Moments away and sends a notice that says how to return (MOM-04). */
 async function setAwayAtZero(
@@ -17,7 +25,7 @@ async function setAwayAtZero(
   member: Member,
   cause: string,
 ): Promise<void> {
-  await move(transaction, member.id, 'AWAY_TEXT_LIMIT', 'no Moments left');
+  await setAway(services, transaction, member, 'AWAY_TEXT_LIMIT');
   await sendNotice(services, transaction, member, 'none-left', cause);
 }
 
@@ -32,7 +40,7 @@ async function updateStatusAfterUse(
   if (remaining > 0) {
     // A new month or a correction added Moments, and no job has restored the member yet.
     if (member.status === 'AWAY_TEXT_LIMIT')
-      await returnToCoaching(transaction, member.id, 'has Moments again');
+      await returnToCoaching(services, transaction, member.id, 'has Moments again');
     return;
   }
   if (becomesAwayAtZero) await setAwayAtZero(services, transaction, member, cause);
@@ -63,8 +71,7 @@ async function notifyNotConsumed(
 ): Promise<void> {
   const { becomesAwayAtZero, notice } = getTextPolicy(member.status);
   if (result.outcome === 'budget-reached') {
-    if (becomesAwayAtZero)
-      await move(transaction, member.id, 'AWAY_BUDGET_LIMIT', 'the partner’s budget is used up');
+    if (becomesAwayAtZero) await setAway(services, transaction, member, 'AWAY_BUDGET_LIMIT');
     await sendNoticeOncePerDay(services, transaction, member, 'budget');
   } else if (becomesAwayAtZero && member.status !== 'AWAY_TEXT_LIMIT') {
     await setAwayAtZero(services, transaction, member, result.cause);

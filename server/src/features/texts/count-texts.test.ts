@@ -190,11 +190,11 @@ describe('text webhook', () => {
       phoneAt(second, phone)('Hi?'),
       phoneAt(server, phone)('Who is this'),
     ]);
-    const { rows } = await server.pool.query<{ recipient_sealed: string }>(
-      `select recipient_sealed from outbound_messages where key like 'pointer:%'`,
+    const { rows } = await server.pool.query<{ id: string; recipient_sealed: string }>(
+      `select id, recipient_sealed from outbound_messages where key like 'pointer:%'`,
     );
-    const to = rows.map(({ recipient_sealed: encrypted }) =>
-      server.services.personalData.decrypt(encrypted, 'outbound_messages.recipient'),
+    const to = rows.map(({ id: row, recipient_sealed: encrypted }) =>
+      server.services.personalData.decrypt(encrypted, { column: 'outbound_messages.recipient', row }),
     );
     expect(to.filter((number) => number === phone)).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
-import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import type { EncryptionPlace, PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 
 /** Counts of texts: `sent` by the member using a Moment, and `received` from the coach. */
 export interface TextCounts {
@@ -43,10 +43,23 @@ export interface NewText {
   readonly memberId: string;
   readonly direction: 'from-member' | 'from-coach';
   /** The provider's message ID. Each message is stored once (TEXT-01). */
-  readonly providerId?: string;
+  readonly providerId: string;
   readonly body: string;
   readonly at: Date;
 }
+
+/**
+ * Where a text's body is stored. A text is encrypted before the database numbers it, so the provider's ID or the outbox row names it,
+ * which are unique too. A text of an old version may have neither.
+ */
+export const bodyPlace = (text: {
+  readonly id?: bigint;
+  readonly providerId?: string | null;
+  readonly outboundId?: string | null;
+}): EncryptionPlace => ({
+  column: 'messages.body',
+  row: text.providerId ?? text.outboundId ?? String(text.id),
+});
 
 /** Stores a text. @returns its ID, or undefined if the provider's message was stored before */
 export async function insertText(
@@ -59,13 +72,29 @@ export async function insertText(
     .values({
       memberId: text.memberId,
       direction: text.direction,
-      providerId: text.providerId ?? null,
-      bodyEncrypted: personalData.encrypt(text.body, 'messages.body'),
+      providerId: text.providerId,
+      bodyEncrypted: personalData.encrypt(text.body, bodyPlace(text)),
       at: text.at,
     })
     .onConflictDoNothing({ target: messages.providerId })
     .returning({ id: messages.id });
   return row?.id;
+}
+
+/**
+ * Deletes the oldest texts of all members. Their IDs grow with time, so the primary key finds them.
+ * @returns how many were deleted
+ */
+export async function deleteOldTexts(queries: Queries, before: Date, limit: number): Promise<number> {
+  const oldest = queries
+    .select({ row: sql<string>`ctid`.as('row'), at: messages.at })
+    .from(messages)
+    .orderBy(asc(messages.id))
+    .limit(limit)
+    .as('oldest');
+  const old = queries.select({ row: oldest.row }).from(oldest).where(lt(oldest.at, before));
+  const { rowCount } = await queries.delete(messages).where(sql`ctid = any (array(${old}))`);
+  return rowCount ?? 0;
 }
 
 /** Marks that a text used no Moment. */

@@ -1,16 +1,20 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { emitEvent } from '../../platform/outgoing-events/outgoing-events.ts';
 import type { IncomingText, LoggedText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { forwardToCoachingDesk } from './coach/forward-text.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
+import { hasCrisisWords } from './crisis/phrase-rules.ts';
+import { raiseCrisis } from './crisis/raise-crisis.ts';
 import { isPlainYes, isProviderKeyword, parseKeyword } from './keyword-rules.ts';
-import { insertText, markNotCounted } from './messages-repository.ts';
+import { bodyPlace, insertText, markNotCounted } from './messages-repository.ts';
 import { helpText, startedText, stoppedText } from './notices-copy.ts';
 import { isSuperseded, optIn, optOut } from './opt-outs/opt-out.ts';
 import { processOrdinaryText } from './ordinary-texts.ts';
 import { sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
 import { insertReceivedText } from './sweep/received-texts-repository.ts';
+import { enqueueReturnOfMoments } from './sweep/return-moments.ts';
 import { getTextPolicy } from './text-policy-rules.ts';
 
 /** The result of a keyword. `none` means that the text is an ordinary one. */
@@ -88,6 +92,28 @@ const storeText = (services: Services, transaction: Transaction, member: Member,
     at: getSentAt(services, text),
   });
 
+/** Opens a crisis if a text has words of the crisis lists. */
+async function noteCrisis(
+  services: Services,
+  transaction: Transaction,
+  { id: memberId }: Member,
+  { body }: AnyText,
+): Promise<void> {
+  if (!hasCrisisWords(body)) return;
+  await raiseCrisis(services, transaction, { memberId, startedBy: 'phrase', actor: 'system' });
+}
+
+/** Forwards a text to the coaches' own software, and announces it to the program that receives events. */
+async function announceText(
+  services: Services,
+  transaction: Transaction,
+  { memberId, messageId, usedMoment }: { memberId: string; messageId: bigint; usedMoment: boolean },
+): Promise<void> {
+  await forwardToCoachingDesk(services, transaction, { messageId, memberId });
+  const data = { memberId, messageId: String(messageId), usedMoment };
+  await emitEvent(services, transaction, { type: 'text.received', data });
+}
+
 async function receiveFromMember(
   services: Services,
   transaction: Transaction,
@@ -100,10 +126,16 @@ async function receiveFromMember(
   const stored = isStored ? await storeText(services, transaction, member, text) : 'not-stored';
   if (stored === undefined) return { kind: 'handled' };
   const result = await handleKeyword(services, transaction, text);
+  if (parseKeyword(text.body) === 'STOP') await enqueueReturnOfMoments(services, transaction, text.id);
   const isCounted = result.kind === 'none' && (await processText(services, transaction, member, text));
   if (stored !== 'not-stored') {
     if (!isCounted) await markNotCounted(transaction, stored);
-    await forwardToCoachingDesk(services, transaction, stored);
+    await noteCrisis(services, transaction, member, text);
+    await announceText(services, transaction, {
+      memberId: member.id,
+      messageId: stored,
+      usedMoment: isCounted,
+    });
   }
   return result.kind === 'none' ? { kind: 'handled' } : result;
 }
@@ -120,22 +152,24 @@ async function processText(
 }
 
 /**
- * Tries to process a text with one statement, which works for nearly all texts of members in coaching. It cannot forward texts to a
- * coaching desk, and texts of the provider's log are too few.
+ * Tries to process a text with one statement, which works for nearly all texts of members in coaching. It can't forward texts to
+ * other programs, and texts of the provider's log are too few.
  */
 async function tryOrdinaryText(services: Services, text: AnyText): Promise<boolean> {
-  const { coachingDesk, personalData, database, clock } = services;
+  const { coachingDesk, eventReceiver, personalData, database, clock } = services;
   if (
     coachingDesk ||
+    eventReceiver ||
     text.sentAt !== undefined ||
     text.to !== 'coaching' ||
-    parseKeyword(text.body) !== undefined
+    parseKeyword(text.body) !== undefined ||
+    hasCrisisWords(text.body)
   )
     return false;
   return processOrdinaryText(database, {
     phoneHash: personalData.lookupHash('phone', text.from),
     providerId: text.id,
-    bodyEncrypted: personalData.encrypt(toStoredBody(text), 'messages.body'),
+    bodyEncrypted: personalData.encrypt(toStoredBody(text), bodyPlace({ providerId: text.id })),
     at: clock.now(),
   });
 }

@@ -1,6 +1,7 @@
 import { isCoaching } from '@moments/contract/members/member-status';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
+import { forEachAlone, requireNone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
@@ -74,6 +75,7 @@ export const coachingResumedHandler = (services: Services): JobHandler => ({
 });
 
 const pageSize = 200;
+const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Restores and notifies a member who was out of Moments and has some again (MOM-04). */
 export async function restoreMember(
@@ -84,24 +86,31 @@ export async function restoreMember(
   const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (member?.status !== 'AWAY_TEXT_LIMIT') return;
   if ((await readBalance(transaction, memberId)).remaining === 0) return;
-  await returnToCoaching(transaction, memberId, 'has Moments again');
+  await returnToCoaching(services, transaction, memberId, 'has Moments again');
   await notifyCoachingResumed(services, transaction, member, 'moments-again');
 }
 
-/** Restores all members who have Moments again after a new month. Safe to run late or twice. */
-export async function restoreMembersWithMoments(services: Services): Promise<void> {
-  let page: readonly string[];
-  do {
-    page = await listAwayWithMoments(services.database, pageSize);
-    for (const memberId of page) {
-      await services.database.transaction((transaction) => restoreMember(services, transaction, memberId));
-    }
-  } while (page.length === pageSize);
+/**
+ * Restores all members who have Moments again after a new month. Safe to run late or twice.
+ * @throws Error at the end if some could not be restored
+ */
+export async function restoreMembersWithMoments(services: Services, signal?: AbortSignal): Promise<void> {
+  const { database, log } = services;
+  const failure = 'failed to restore a member with Moments';
+  const restore = (memberId: string) =>
+    database.transaction((transaction) => restoreMember(services, transaction, memberId));
+  const failed: string[] = [];
+  for (let after: string | undefined = firstId; after !== undefined;) {
+    const page: readonly string[] = await listAwayWithMoments(database, { limit: pageSize, after });
+    failed.push(...(await forEachAlone(page, restore, { log, failure, signal })));
+    after = page.at(-1);
+  }
+  requireNone(failed, failure);
 }
 
 /** Creates the hourly job that restores members. It runs after the job that ends periods. */
 export const restoreMembersHandler = (services: Services): JobHandler => ({
   queue: 'bring-back-with-moments',
-  handle: () => restoreMembersWithMoments(services),
+  handle: (_data, signal) => restoreMembersWithMoments(services, signal),
   cron: '10 * * * *',
 });

@@ -77,9 +77,10 @@ const toReply = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['message
 
 /** Registers the endpoints for coaches and coaching desks. */
 export function coachRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListMessages, async ({ operator, params }) => ({
-    messages: (await listTexts(services, operator, params.id)).map(toReply),
-  }));
+  register(operatorListMessages, async ({ operator, params, query }) => {
+    const { texts, next } = await listTexts(services, operator, params.id, query.cursor);
+    return { messages: texts.map(toReply), next };
+  });
   register(operatorSendMessage, async ({ operator, params, body }) => ({
     message: toReply(await textAsCoach(services, operator, params.id, body)),
   }));

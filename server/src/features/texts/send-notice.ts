@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import { consumeRateLimits } from '../../platform/limits/rate-limits.ts';
+import { tryRateLimits } from '../../platform/limits/rate-limits.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
@@ -53,15 +52,11 @@ export async function sendNotice(
 /** Invites a number without an account to sign up, at most once a day, and within the limit for all numbers (TEXT-02). */
 export async function sendSignUpInvite(services: Services, { id, from }: IncomingText): Promise<void> {
   const key = createHash('sha256').update(services.personalData.lookupHash('phone', from)).digest('hex');
-  try {
-    await consumeRateLimits(services, [
-      { limit: 'pointersToANumberInADay', key },
-      { limit: 'pointersInTotalInAnHour', key: 'all' },
-    ]);
-  } catch (error) {
-    if (error instanceof AppError) return;
-    throw error;
-  }
+  const reached = await tryRateLimits(services, [
+    { limit: 'pointersToANumberInADay', key },
+    { limit: 'pointersInTotalInAnHour', key: 'all' },
+  ]);
+  if (reached) return;
   await services.database.transaction((transaction) =>
     enqueueMessage(services, transaction, {
       key: `pointer:${id}`,

@@ -1,8 +1,10 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queries } from '../database/database.ts';
 import { auditLog } from '../database/schema/index.ts';
 
 export interface AuditEntry {
-  /** 'member', 'system', or 'operator:<name>'. */
+  /** 'member', 'system', 'operator:<name>', or 'staff:<ID>'. */
   readonly actor: string;
   /** The action, such as 'member.status-changed'. */
   readonly action: string;
@@ -29,4 +31,35 @@ export async function recordAudit(queries: Queries, entry: AuditEntry): Promise<
     before: toWellFormed(entry.before),
     after: toWellFormed(entry.after),
   });
+}
+
+/**
+ * Deletes the oldest entries with the right of the table's owner, at most `most`.
+ * @param days older ones are deleted; the database keeps those of the last 365 days in any case
+ * @returns how many were deleted
+ */
+export async function deleteOldAudit(queries: Queries, days: number, most: number): Promise<number> {
+  const { rows } = await queries.execute(sql`select delete_old_audit(${days}, ${most}) as deleted`);
+  return z.array(z.object({ deleted: z.int() })).parse(rows)[0]?.deleted ?? 0;
+}
+
+/** Records a view once an hour for a person, an action, and a member, because an open page reads the same data again and again. */
+export async function recordView(
+  queries: Queries,
+  view: Required<Pick<AuditEntry, 'actor' | 'action' | 'memberId'>>,
+  now: Date,
+): Promise<void> {
+  const [earlier] = await queries
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.memberId, view.memberId),
+        eq(auditLog.actor, view.actor),
+        eq(auditLog.action, view.action),
+        gt(auditLog.at, new Date(now.getTime() - 3_600_000)),
+      ),
+    )
+    .limit(1);
+  if (!earlier) await recordAudit(queries, view);
 }

@@ -1,1 +1,2 @@
-export { recordAudit } from './audit-repository.ts';
+export { recordAudit, recordView } from './audit-repository.ts';
+export { deleteOldAuditHandler } from './delete-old-audit.ts';

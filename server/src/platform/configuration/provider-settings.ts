@@ -61,6 +61,18 @@ export const providerSettings = {
     { secret: true },
   ),
 
+  eventsWebhookUrl: optional(
+    'EVENTS_WEBHOOK_URL',
+    'URL of a program that receives events of texts, statuses, and plans, without personal content',
+    url,
+  ),
+  eventsWebhookSecret: optional(
+    'EVENTS_WEBHOOK_SECRET',
+    'Standard Webhooks secret that signs events: whsec_ and 24 to 64 bytes in base64; two, separated by a comma, during a rotation',
+    webhookSecrets,
+    { secret: true },
+  ),
+
   smtpUrl: field('SMTP_URL', 'SMTP server', z.url({ protocol: /^smtps?$/ }), {
     secret: true,
     example: 'smtps://user:password@mail.example:465',

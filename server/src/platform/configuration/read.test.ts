@@ -15,6 +15,7 @@ const sandbox = (changes: Record<string, string> = {}) =>
 const harmless = [
   'DRAIN_SECONDS',
   'SANDBOX',
+  'ROW_BOUND_ENCRYPTION',
   'LIMITS',
   'SANDBOX_PORT',
   'SANDBOX_SMTP_PORT',
@@ -75,6 +76,7 @@ describe('production', () => {
     ],
     ['an unencrypted public URL', { PUBLIC_URL: 'http://members.moments.care' }, 'PUBLIC_URL'],
     ['an unencrypted coaching desk', { COACH_WEBHOOK_URL: 'http://desk.moments.care' }, 'COACH_WEBHOOK_URL'],
+    ['unencrypted events', { EVENTS_WEBHOOK_URL: 'http://crm.moments.care' }, 'EVENTS_WEBHOOK_URL'],
     ['unencrypted referrals', { GROWSURF_API_URL: 'http://growsurf.moments.care' }, 'GROWSURF_API_URL'],
     ['no terms', { TERMS_URL: '' }, 'TERMS_URL'],
     ['a link to an example', { PRIVACY_URL: 'https://www.example.com/privacy' }, 'PRIVACY_URL'],

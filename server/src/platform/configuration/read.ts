@@ -17,11 +17,30 @@ function rejectLiveKeysInSandbox(configuration: Configuration): void {
   }
 }
 
-/** Without the secret, texts would be sent to the coaching desk unsigned or not at all. */
-function requireCompleteCoachWebhook({ coachWebhookUrl, coachWebhookSecret }: Configuration): void {
-  if ((coachWebhookUrl === undefined) === (coachWebhookSecret === undefined)) return;
+/** Each webhook's URL and secret. Without the secret, it would be sent unsigned or not at all. */
+const webhooks = [
+  ['coachWebhookUrl', 'coachWebhookSecret'],
+  ['eventsWebhookUrl', 'eventsWebhookSecret'],
+] as const;
+
+function requireCompleteWebhooks(configuration: Configuration): void {
+  for (const [url, secret] of webhooks) {
+    if ((configuration[url] === undefined) === (configuration[secret] === undefined)) continue;
+    throw new ConfigurationError(
+      `configuration: set both ${fields[url].name} and ${fields[secret].name}, or neither`,
+    );
+  }
+}
+
+/** With a part missing, staff would find a button that can't work, or none. */
+function requireCompleteOrganization(configuration: Configuration): void {
+  const { deskUrl, organizationIssuer, organizationClientId, organizationClientSecret } = configuration;
+  const given = [organizationIssuer, organizationClientId, organizationClientSecret].filter(
+    (value) => value !== undefined,
+  );
+  if (given.length === 0 || (given.length === 3 && deskUrl !== undefined)) return;
   throw new ConfigurationError(
-    'configuration: set both COACH_WEBHOOK_URL and COACH_WEBHOOK_SECRET, or neither',
+    'configuration: set DESK_OIDC_ISSUER, DESK_OIDC_CLIENT_ID, DESK_OIDC_CLIENT_SECRET, and DESK_URL, or none of the first three',
   );
 }
 
@@ -54,7 +73,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   // The loop above parsed every key of `fields` with its own schema.
   const configuration = values as Configuration;
   rejectLiveKeysInSandbox(configuration);
-  requireCompleteCoachWebhook(configuration);
+  requireCompleteWebhooks(configuration);
+  requireCompleteOrganization(configuration);
   refuseUnsafe(configuration);
   return configuration;
 }

@@ -13,7 +13,10 @@ const isUnencrypted = (address: string | undefined): boolean =>
 /** Texts to the coaching desk, members' pages, and their keys travel over these. */
 const encryptedLinks = [
   'publicUrl',
+  'deskUrl',
+  'organizationIssuer',
   'coachWebhookUrl',
+  'eventsWebhookUrl',
   'growsurfApiUrl',
   'growsurfScriptUrl',
   'analyticsUrl',
@@ -67,11 +70,12 @@ function findInProduction(configuration: Configuration): string[] {
 }
 
 /** Everyone knows the sandbox's keys and can read its codes, so it must not be reachable from a network. */
-function findInSandbox({ host, deskHost, publicUrl }: Configuration): string[] {
+function findInSandbox({ host, deskHost, deskUrl, publicUrl }: Configuration): string[] {
   const reachable = [
     ...(isLoopback(host) ? [] : [nameOf('host')]),
     ...(isLoopback(deskHost) ? [] : [nameOf('deskHost')]),
     ...(isLoopback(new URL(publicUrl).hostname) ? [] : [nameOf('publicUrl')]),
+    ...(isLoopback(new URL(deskUrl ?? publicUrl).hostname) ? [] : [nameOf('deskUrl')]),
   ];
   return reachable.map((name) => `${name} must be this machine (127.0.0.1) while SANDBOX is true`);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { field, optional } from './setting.ts';
+import { rowBindings } from '../encryption/personal-data-cipher.ts';
+import { field, optional, text, url } from './setting.ts';
 
 const keyRing = z
   .string()
@@ -36,6 +37,12 @@ export const securitySettings = {
     keyRing,
     { secret: true },
   ),
+  rowBinding: optional(
+    'ROW_BOUND_ENCRYPTION',
+    'Whether encrypted data is bound to its row: off while servers of version 0.1 run, then on; required once rotate-keys has bound all; without it, required in a database that began with this version, and off in an older one',
+    z.enum(rowBindings),
+    { example: 'required' },
+  ),
   sessionSeconds: field(
     'SESSION_SECONDS',
     'Session lifetime in seconds, from log-in or the last extension',
@@ -53,6 +60,35 @@ export const securitySettings = {
     'Longest session lifetime in seconds, including extensions',
     z.coerce.number<string>().int().min(60),
     { default: '2592000' },
+  ),
+  dormantAccountDays: field(
+    'DORMANT_ACCOUNT_DAYS',
+    'Days without log-in or text after which a log-in on a new device needs the email code too',
+    z.coerce.number<string>().int().min(1),
+    { default: '90' },
+  ),
+  releaseNumberDays: field(
+    'RELEASE_NUMBER_DAYS',
+    'Days after which the phone number of an account deleted by an admin can be used for a new account',
+    z.coerce.number<string>().int().min(1),
+    { default: '90' },
+  ),
+  organizationIssuer: optional(
+    'DESK_OIDC_ISSUER',
+    'Address of your identity provider (OpenID Connect), at which staff can sign in to the desk; needs DESK_URL',
+    url,
+    { example: 'https://login.moments.example' },
+  ),
+  organizationClientId: optional(
+    'DESK_OIDC_CLIENT_ID',
+    'The desk’s client ID at the identity provider',
+    text,
+  ),
+  organizationClientSecret: optional(
+    'DESK_OIDC_CLIENT_SECRET',
+    'The desk’s client secret at the identity provider',
+    text,
+    { secret: true },
   ),
   operatorToken: optional(
     'OPERATOR_TOKEN',

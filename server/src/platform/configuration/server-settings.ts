@@ -24,6 +24,9 @@ const limitPoints = z.string().transform((value, context): LimitPoints => {
   return points;
 });
 
+/** Longer than any provider repeats an event, a text, or a report. */
+const days = z.coerce.number<string>().int().min(31).max(36_500);
+
 /** Settings of the process: network, database, role, log, and files. */
 export const serverSettings = {
   port: field('PORT', 'Port of the portal and the API', port, { default: '3000' }),
@@ -36,6 +39,12 @@ export const serverSettings = {
     'Address to listen on with DESK_PORT; never one that the internet reaches',
     text,
     { default: '127.0.0.1' },
+  ),
+  deskUrl: optional(
+    'DESK_URL',
+    'URL at which staff open the desk; passkeys belong to its host, and invitations link to it; without it, there are no passkeys',
+    url,
+    { example: 'https://desk.moments.example' },
   ),
   publicUrl: field(
     'PUBLIC_URL',
@@ -73,11 +82,41 @@ export const serverSettings = {
     z.url({ protocol: /^postgres(ql)?$/ }),
     { secret: true, example: 'postgres://user:password@host:5432/moments' },
   ),
+  databaseMigrationUrl: optional(
+    'DATABASE_MIGRATION_URL',
+    'PostgreSQL connection string of the role that owns the tables, only for npm run migrate; the servers get DATABASE_URL alone',
+    z.url({ protocol: /^postgres(ql)?$/ }),
+    { secret: true, example: 'postgres://owner:password@host:5432/moments' },
+  ),
   databaseNamedStatements: field(
     'DATABASE_NAMED_STATEMENTS',
     'Whether statements are prepared by name; false for a pooler that loses them, such as PgBouncer before 1.21',
     z.enum(['true', 'false']).transform((value) => value === 'true'),
     { default: 'true' },
+  ),
+  providerEventsDays: field(
+    'PROVIDER_EVENTS_DAYS',
+    'Days after which handled events of the card provider are deleted',
+    days,
+    { default: '90' },
+  ),
+  outboxDays: optional(
+    'OUTBOX_DAYS',
+    'Days after which words and recipient of a sent or failed message are erased; without it, they stay until the member is erased',
+    days,
+    { example: '400' },
+  ),
+  textsDays: optional(
+    'TEXTS_DAYS',
+    'Days after which texts between member and coach are deleted; without it, they stay until the member is erased',
+    days,
+    { example: '1100' },
+  ),
+  auditDays: field(
+    'AUDIT_DAYS',
+    'Days after which entries of the audit log are deleted; 365 at least',
+    z.coerce.number<string>().int().min(365).max(36_500),
+    { default: '2557' },
   ),
   role: field(
     'ROLE',
@@ -97,7 +136,23 @@ export const serverSettings = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     { default: 'info' },
   ),
+  tracesEndpoint: optional(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'Base URL of an OpenTelemetry collector that takes OTLP over HTTP in JSON; without it, nothing is traced',
+    url,
+    { example: 'http://127.0.0.1:4318' },
+  ),
+  tracesHeaders: optional(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'Headers for the collector as name=value pairs separated by commas, such as its key',
+    text,
+    { secret: true },
+  ),
+  tracesServiceName: field('OTEL_SERVICE_NAME', 'Name of the service in traces', text, {
+    default: 'moments',
+  }),
   portalDir: field('PORTAL_DIR', 'Folder of the built portal', text, { default: 'build/portal' }),
+  deskDir: field('DESK_DIR', 'Folder of the built desk', text, { default: 'build/desk' }),
   migrationsDir: field('MIGRATIONS_DIR', 'Folder of the SQL migrations', text, {
     default: 'server/migrations',
   }),

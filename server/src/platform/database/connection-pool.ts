@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { isTracing, withInnerSpan, type SpanStart } from '../tracing/tracing.ts';
 import { DatabaseUnavailable, isConflict, isWithoutReply, toUnavailable } from './database-unavailable.ts';
+import { findLostLease } from './job-lease.ts';
 
 type Release = (error?: Error | boolean) => void;
 type OnConnected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
@@ -25,6 +27,15 @@ export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Names a statement's span by its first word. The rest may hold values. */
+function toSpanStart(statement: unknown): SpanStart {
+  const isObject = typeof statement === 'object' && statement !== null && 'text' in statement;
+  const text = String(isObject ? statement.text : statement);
+  const operation = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+  const facts = { 'db.system.name': 'postgresql', 'db.operation.name': operation };
+  return { name: operation, kind: 'client', facts };
+}
+
 /** Closes a connection without waiting for the other end, which may be frozen. */
 export function discard(client: pg.PoolClient): void {
   client.release(true);
@@ -34,7 +45,7 @@ export function discard(client: pg.PoolClient): void {
 /**
  * The driver's pool, which outlives its connections. A connection that breaks while it is in use doesn't end the process. After a
  * query without a reply, connections from before are replaced, because a silent network break hits all of them. Errors that mean
- * "not now" are thrown as DatabaseUnavailable.
+ * "not now" are thrown as DatabaseUnavailable. A job whose lease is lost gets no connection.
  */
 export class ConnectionPool extends pg.Pool {
   /** When each caller began to wait, the first one first. */
@@ -63,10 +74,13 @@ export class ConnectionPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnConnected): void;
   override connect(callback?: OnConnected): Promise<pg.PoolClient> | undefined {
+    const lost = findLostLease();
     if (callback) {
-      this.#connect(callback);
+      if (lost) callback(lost, undefined, () => undefined);
+      else this.#connect(callback);
       return undefined;
     }
+    if (lost) return Promise.reject(lost);
     return new Promise((resolve, reject) => {
       this.#connect((error, client) => {
         if (client) resolve(client);
@@ -94,7 +108,8 @@ export class ConnectionPool extends pg.Pool {
   override query(...input: unknown[]): never {
     const send = () => (super.query as (...values: unknown[]) => Promise<pg.QueryResult>)(...input);
     if (typeof input.at(-1) === 'function') return send() as never;
-    return send().catch((error: unknown) => this.#recover(error, send)) as never;
+    const run = () => send().catch((error: unknown) => this.#recover(error, send));
+    return (isTracing() ? withInnerSpan(toSpanStart(input[0]), run) : run()) as never;
   }
 
   async #recover(error: unknown, send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {

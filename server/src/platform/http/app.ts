@@ -12,10 +12,16 @@ import { warnOfForwardedHeaders } from './forwarded-headers.ts';
 import { rejectUnknown, rememberRoutes } from './known-routes.ts';
 import { answerParserError, rejectUnreadable } from './parser-errors.ts';
 import { limitRequests } from './request-limits.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, type Pages } from './security-headers.ts';
 
 /** Limits the size of request bodies, in bytes. */
 const bodyLimit = 64 * 1024;
+
+/**
+ * Milliseconds until a request whose headers or body don't end gets 408. Node would look for such requests only twice a minute, and wait
+ * a minute for headers.
+ */
+const requestTime = 30_000;
 
 /** Keeps personal data out of caches between the server and the browser. */
 function forbidCaching(app: FastifyInstance): void {
@@ -52,6 +58,7 @@ export function logRequests(app: FastifyInstance): void {
 export async function createApp(
   configuration: Configuration,
   log: FastifyBaseLogger,
+  pages: Pages = 'portal',
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -59,7 +66,8 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: configuration.trustedProxies?.slice() ?? false,
-    requestTimeout: 30_000,
+    requestTimeout: requestTime,
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: requestTime, requestTimeout: requestTime },
     // The last resort: every call is answered before callers and proxies stop waiting.
     handlerTimeout: 28_000,
     connectionTimeout: 60_000,
@@ -72,12 +80,12 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  // portal-files.ts handles the portal's pages.
+  // portal-files.ts and desk-files.ts handle the pages.
   app.setNotFoundHandler(rejectUnknown);
   rememberRoutes(app);
   rejectUnreadable(app);
   warnOfForwardedHeaders(app);
-  await addSecurityHeaders(app, configuration);
+  await addSecurityHeaders(app, configuration, pages);
   limitRequests(app, configuration.requestsPerMinute);
   forbidCaching(app);
   return app;

@@ -4,6 +4,13 @@ import type { Configuration } from '../configuration/schema.ts';
 /** The comment in the pages that the configuration replaces. */
 const placeholder = '<!--portal-configuration-->';
 
+export const toCrisisNumbers = (configuration: Configuration): PortalConfiguration['crisis'] => ({
+  lifeline: configuration.crisisLifeline,
+  textLine: configuration.crisisTextLine,
+  textLineKeyword: configuration.crisisTextKeyword,
+  emergency: configuration.crisisEmergency,
+});
+
 function toReferrals({ growsurfApiKey, growsurfCampaignId, growsurfScriptUrl }: Configuration) {
   return growsurfApiKey === undefined || growsurfCampaignId === undefined
     ? null
@@ -20,12 +27,7 @@ export function toPortalConfiguration(configuration: Configuration): PortalConfi
     resourcesUrl: configuration.resourcesUrl,
     textNumber: configuration.twilioFrom,
     codesNumber: configuration.twilioCodesFrom,
-    crisis: {
-      lifeline: configuration.crisisLifeline,
-      textLine: configuration.crisisTextLine,
-      textLineKeyword: configuration.crisisTextKeyword,
-      emergency: configuration.crisisEmergency,
-    },
+    crisis: toCrisisNumbers(configuration),
     session: { seconds: configuration.sessionSeconds, idleSeconds: configuration.sessionIdleSeconds },
     announcements: configuration.announcements,
     quote: configuration.quote,
@@ -43,11 +45,12 @@ export function toPortalConfiguration(configuration: Configuration): PortalConfi
   };
 }
 
-/** Inserts the configuration into a page as JSON. `<` is escaped, so that no text in it can close the element. */
-export function injectConfiguration(page: string, configuration: PortalConfiguration): string {
+/** Formats a configuration as an element with JSON. `<` is escaped, so that no text in it can close the element. */
+export function toDataElement(id: string, configuration: object): string {
   const json = JSON.stringify(configuration).replaceAll('<', String.raw`\u003c`);
-  return page.replace(
-    placeholder,
-    () => `<script type="application/json" id="portal-configuration">${json}</script>`,
-  );
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }
+
+/** Inserts the configuration into a page of the portal. */
+export const injectConfiguration = (page: string, configuration: PortalConfiguration): string =>
+  page.replace(placeholder, () => toDataElement('portal-configuration', configuration));

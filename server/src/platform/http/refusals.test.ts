@@ -63,8 +63,8 @@ describe('wrong method', () => {
 });
 
 /** Sends bytes as they are. @returns the reply's status line and body */
-async function sendRaw(request: string) {
-  const socket = connect(port, '127.0.0.1');
+async function sendRaw(request: string, to = port) {
+  const socket = connect(to, '127.0.0.1');
   socket.write(request);
   let text = '';
   socket.on('data', (data: Buffer) => (text += data.toString()));
@@ -110,6 +110,25 @@ describe('request that can’t be read', () => {
     const error = errorReply.parse(answer.body);
     expect([answer.status, error.statusCode]).toEqual([status, status]);
     expect(error.message).not.toBe('');
+  });
+});
+
+describe('request that takes too long', () => {
+  it.each([
+    ['headers never end', `GET /healthz HTTP/1.1\r\nHost: x\r\n`],
+    ['body never ends', `POST ${signUp} HTTP/1.1\r\n${json}Content-Length: 10\r\n\r\n{`],
+  ])('[API-03] gets 408 and the shape of all errors when its %s', async (_what, request) => {
+    const hurried = await startTestServer({ databaseUrl: server.databaseUrl });
+    expect(hurried.app.server).toMatchObject({ headersTimeout: 30_000, requestTimeout: 30_000 });
+    Object.assign(hurried.app.server, { headersTimeout: 200, requestTimeout: 200 });
+    const address = await hurried.app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const answer = await sendRaw(request, Number(new URL(address).port));
+      expect(answer).toEqual({ status: 408, body: expect.anything() as unknown });
+      expect(errorReply.parse(answer.body)).toMatchObject({ statusCode: 408, code: 'REQUEST_TIMEOUT' });
+    } finally {
+      await hurried.close();
+    }
   });
 });
 

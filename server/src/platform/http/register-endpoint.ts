@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { StaffRole } from '@moments/contract/desk/permissions';
 import type {
   Endpoint,
   ParsedBodyOf,
@@ -9,12 +10,25 @@ import type {
 import { errorReply } from '@moments/contract/http/errors';
 import { AppError } from '../errors/app-error.ts';
 
+/** A signed-in person of staff. */
+export interface StaffCaller {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  readonly isOnCall: boolean;
+  readonly sessionHash: Buffer;
+  /** Whether the member of the call is matched with the person. */
+  readonly isOwn: boolean;
+}
+
 /** The caller of an endpoint, as far as the endpoint's access requires one. */
 interface Caller {
   /** The logged-in member's ID, for `access: 'member'`. */
   readonly memberId: string;
   /** The name on the operator's token, for `access: 'operator'`. */
   readonly operator: string;
+  /** The signed-in person, for `access: 'staff'`. */
+  readonly staff: StaffCaller;
 }
 
 /** The parts of a session that decide whether its member may call. */
@@ -25,6 +39,12 @@ interface FoundSession {
   readonly expiresAt: Date;
 }
 
+/** The parts of an endpoint that decide whether a person may call it. */
+export type StaffRules = Pick<
+  Endpoint,
+  'actions' | 'givesReason' | 'isOpenWhileLocked' | 'isOpenBeforePasskey'
+>;
+
 /** Identifies callers, or rejects them. The features that own sessions and operator tokens provide it. */
 export interface Authentication {
   /** @param read replaces the query for the session, for an endpoint that reads more in the same query */
@@ -32,7 +52,10 @@ export interface Authentication {
     request: FastifyRequest,
     read?: (tokenHash: Buffer) => Promise<FoundSession | undefined>,
   ): Promise<string>;
-  operator(request: FastifyRequest): Promise<string>;
+  operator(request: FastifyRequest, endpoint: Endpoint): Promise<string>;
+  staff(request: FastifyRequest, endpoint: StaffRules): Promise<StaffCaller>;
+  /** Checks a call of the desk before a session. */
+  deskVisitor(request: FastifyRequest): void;
 }
 
 /** The input of a handler: validated data and the caller. */
@@ -96,6 +119,17 @@ const routeOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
   },
 });
 
+const emptyHash = Buffer.alloc(0);
+/** The caller of an endpoint that needs none. */
+const none: Caller = {
+  memberId: '',
+  operator: '',
+  staff: { id: '', name: '', roles: [], isOnCall: false, sessionHash: emptyHash, isOwn: false },
+};
+
+const isForStaff = ({ access }: Endpoint): boolean =>
+  access === 'operator' || access === 'staff' || access === 'desk-visitor';
+
 /**
  * Returns the function with which features register their endpoints on the application of their callers. A registered endpoint identifies the
  * caller before it validates the input, so that a stranger learns nothing from validation errors.
@@ -105,16 +139,18 @@ export function bindEndpoints(
   authentication: Authentication,
 ): RegisterEndpoint {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const none: Caller = { memberId: '', operator: '' };
   return (endpoint, handler, readSession) => {
     const identify = async (request: FastifyRequest): Promise<Caller> => {
       if (endpoint.access === 'operator')
-        return { ...none, operator: await authentication.operator(request) };
+        return { ...none, operator: await authentication.operator(request, endpoint) };
+      if (endpoint.access === 'staff')
+        return { ...none, staff: await authentication.staff(request, endpoint) };
+      if (endpoint.access === 'desk-visitor') authentication.deskVisitor(request);
       if (endpoint.access !== 'member') return none;
       const read = readSession && ((tokenHash: Buffer) => readSession(tokenHash, request));
       return { ...none, memberId: await authentication.member(request, read) };
     };
-    const app = endpoint.access === 'operator' ? staff : members;
+    const app = isForStaff(endpoint) ? staff : members;
     app.route({
       method: endpoint.method,
       url: endpoint.path,

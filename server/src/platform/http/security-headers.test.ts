@@ -4,11 +4,11 @@ import { testConfiguration } from '../../../test/configuration.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** Returns the headers of a server with these settings, and the directives of its content security policy. */
-async function headersWith(changes: Parameters<typeof testConfiguration>[0]) {
+async function headersWith(changes: Parameters<typeof testConfiguration>[0], url = '/') {
   const app = Fastify();
   await addSecurityHeaders(app, testConfiguration(changes));
-  app.get('/', (_request, reply) => reply.send(''));
-  const { headers } = await app.inject('/');
+  app.get('/*', (_request, reply) => reply.send(''));
+  const { headers } = await app.inject(url);
   await app.close();
   const policy = String(headers['content-security-policy']).split(';');
   const directives = new Map(
@@ -21,13 +21,44 @@ async function headersWith(changes: Parameters<typeof testConfiguration>[0]) {
 }
 
 describe('security headers', () => {
+  it('let a reply of a call load and frame nothing, with all other headers of a page', async () => {
+    const page = await headersWith({});
+    for (const url of ['/api/v1/students/member-profile?x=1', '/webhooks/stripe']) {
+      const { headers } = await headersWith({}, url);
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(Object.keys(headers)).toEqual(Object.keys(page.headers));
+    }
+  });
+
   it('allow Stripe’s own script, its frames on subdomains, and windows of banks', async () => {
     const { headers, directives } = await headersWith({ STRIPE_API_URL: '', STRIPE_SCRIPT_URL: '' });
     const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
     expect(directives.get('script-src')).toEqual(expect.arrayContaining(stripe));
-    expect(directives.get('frame-src')).toEqual([...stripe, 'https://hooks.stripe.com']);
+    expect(directives.get('frame-src')).toEqual(["'self'", ...stripe, 'https://hooks.stripe.com']);
     expect(directives.get('connect-src')).toContain('https://api.stripe.com');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  });
+
+  it('[SEC-07] let no script address pass that our policy does not know, and no referral script into the page', async () => {
+    const { directives } = await headersWith({
+      PLACES_API_KEY: '',
+      GROWSURF_SCRIPT_URL: 'https://app.growsurf.example/growsurf.js',
+    });
+    expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(directives.get('trusted-types')).toEqual(['default']);
+    expect(JSON.stringify([...directives])).not.toContain('growsurf');
+    expect(directives.get('frame-src')).toContain("'self'");
+  });
+
+  it('[SEC-07] name each policy of Google’s script where addresses are suggested, and no other', async () => {
+    const { directives } = await headersWith({ PLACES_API_KEY: 'key', PLACES_SCRIPT_URL: '' });
+    expect(directives.get('trusted-types')).toEqual([
+      'default',
+      '@googlemaps/js-api-loader',
+      'google-maps-api-loader',
+      'google-maps-api#html',
+      'lit-html',
+    ]);
   });
 
   it('allow only the sandbox where its script is configured', async () => {
@@ -36,7 +67,7 @@ describe('security headers', () => {
       STRIPE_API_URL: sandbox,
       STRIPE_SCRIPT_URL: `${sandbox}/stripe.js`,
     });
-    expect(directives.get('frame-src')).toEqual([sandbox]);
+    expect(directives.get('frame-src')).toEqual(["'self'", sandbox]);
     expect(JSON.stringify([...directives])).not.toContain('stripe.com');
   });
 });

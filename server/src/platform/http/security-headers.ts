@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Configuration } from '../configuration/schema.ts';
@@ -34,8 +34,16 @@ function placesOrigins(configuration: Configuration): string[] {
     : origins(configuration.placesScriptUrl);
 }
 
-const referralOrigins = (configuration: Configuration): string[] =>
-  configuration.growsurfCampaignId === undefined ? [] : origins(configuration.growsurfScriptUrl);
+/**
+ * The Trusted Types policies of Google's loader and of what it loads, as the loader's own message lists them:
+ * https://github.com/googlemaps/js-api-loader/blob/main/src/messages.ts
+ */
+const placesPolicies = [
+  '@googlemaps/js-api-loader',
+  'google-maps-api-loader',
+  'google-maps-api#html',
+  'lit-html',
+] as const;
 
 /** Builds a policy that allows our own origin and the configured providers. Inline scripts need a known hash. */
 async function contentSecurityPolicy(configuration: Configuration) {
@@ -45,7 +53,7 @@ async function contentSecurityPolicy(configuration: Configuration) {
     configuration.stripeApiUrl === undefined
       ? ['https://api.stripe.com']
       : origins(configuration.stripeApiUrl);
-  const providers = [...stripe, ...placesOrigins(configuration), ...referralOrigins(configuration)];
+  const providers = [...stripe, ...placesOrigins(configuration)];
   return {
     useDefaults: false,
     directives: {
@@ -58,6 +66,8 @@ async function contentSecurityPolicy(configuration: Configuration) {
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...stripeApi, ...providers, ...origins(configuration.analyticsUrl)],
       frameSrc: [
+        // The referral script's frame (SEC-07).
+        ...(configuration.growsurfCampaignId === undefined ? [] : ["'self'"]),
         ...stripe,
         ...(configuration.stripeScriptUrl === undefined ? ['https://hooks.stripe.com'] : []),
       ],
@@ -65,9 +75,58 @@ async function contentSecurityPolicy(configuration: Configuration) {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      // Our policy of script addresses is the default one.
+      trustedTypes: ['default', ...(configuration.placesApiKey === undefined ? [] : placesPolicies)],
     },
   };
 }
+
+/** Allows the desk's own files and calls, and nothing of other origins: its pages show what members write. */
+const deskPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+type HelmetOptions = Pick<
+  FastifyHelmetOptions,
+  'contentSecurityPolicy' | 'crossOriginOpenerPolicy' | 'referrerPolicy'
+>;
+
+/** Which pages an application serves. */
+export type Pages = 'portal' | 'desk';
+
+const pageOptions: Readonly<Record<Pages, (configuration: Configuration) => Promise<HelmetOptions>>> = {
+  portal: async (configuration) => ({
+    contentSecurityPolicy: await contentSecurityPolicy(configuration),
+    // Banks and wallets open windows from the card form, which any page can lead to without a new document.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  }),
+  desk: () =>
+    Promise.resolve({
+      contentSecurityPolicy: deskPolicy,
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      // Addresses of the desk hold members' IDs.
+      referrerPolicy: { policy: 'no-referrer' },
+    }),
+};
+
+/** A reply of a call is no page and loads nothing. A page's policy names every source, which makes up a third of a small reply. */
+const policyOfCalls = "default-src 'none'; frame-ancestors 'none'";
+
+const isCall = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/webhooks/');
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -75,15 +134,12 @@ type Headers = Readonly<Record<string, string>>;
 const transportHeaders = ['connection', 'content-length', 'date', 'content-type'];
 
 /** Reads the headers that helmet sets, from a reply of an application without other plugins. */
-async function readHelmetHeaders(configuration: Configuration): Promise<Headers> {
+async function readHelmetHeaders(configuration: Configuration, pages: Pages): Promise<Headers> {
   const sample = Fastify();
   await sample.register(helmet, {
-    contentSecurityPolicy: await contentSecurityPolicy(configuration),
+    ...(await pageOptions[pages](configuration)),
     crossOriginEmbedderPolicy: false,
-    // Banks and wallets open windows from the card form, which any page can lead to without a new document.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: { maxAge: 63_072_000, includeSubDomains: true },
   });
   sample.get('/', (_request, reply) => reply.send(''));
@@ -97,10 +153,15 @@ async function readHelmetHeaders(configuration: Configuration): Promise<Headers>
  * Adds the security headers to every reply. They never change, but helmet computes them for every request, which slows a busy
  * server. So they are computed once.
  */
-export async function addSecurityHeaders(app: FastifyInstance, configuration: Configuration): Promise<void> {
-  const headers = await readHelmetHeaders(configuration);
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  configuration: Configuration,
+  pages: Pages = 'portal',
+): Promise<void> {
+  const ofPages = await readHelmetHeaders(configuration, pages);
+  const ofCalls = { ...ofPages, 'content-security-policy': policyOfCalls };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(isCall(request.url) ? ofCalls : ofPages);
     done();
   });
 }

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
-import type { Services } from '../../services.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { PlatformServices } from '../platform-services.ts';
 import {
   deleteOldFiles,
   findStoredFile,
@@ -12,7 +12,7 @@ import {
   type StoredFile,
 } from './stored-files-repository.ts';
 
-type Needed = Pick<Services, 'database' | 'configuration'>;
+type Needed = Pick<PlatformServices, 'database' | 'configuration'>;
 
 /** Days for which the files of a build stay after the last start of a server with it. No page stays open longer. */
 const keptFor = 30;

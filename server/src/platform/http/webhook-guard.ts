@@ -28,7 +28,7 @@ const getSize = ({ headers }: FastifyRequest, bodyLimit: number): number => {
 };
 
 /**
- * Adds limits to the webhooks of a scope: an address that sent many wrong signatures or many bytes is refused before its body is
+ * Adds limits to the webhooks of a scope: an address that sent many wrong signatures or many bytes is rejected before its body is
  * read. Small bodies are still checked, so a provider behind the same address, such as a proxy's, gets through.
  * @param bodyLimit the size in bytes that a body without a length counts as
  */

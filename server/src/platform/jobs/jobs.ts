@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
 import { ConnectionPool } from '../database/connection-pool.ts';
 import type { Transaction } from '../database/database.ts';
+import { traceHeaders } from '../tracing/tracing.ts';
 import { createDeadLetterJobs, type DeadJobs } from './dead-letters.ts';
 import { prepareQueues, type JobData, type JobHandler } from './queues.ts';
 import { findReadyQueues } from './ready-queues-repository.ts';
@@ -19,11 +20,11 @@ export interface Jobs extends DeadJobs {
   /** Enqueues a job as part of a transaction. It runs only if the transaction commits. */
   enqueue(transaction: Transaction, queue: string, data: JobData, options?: EnqueueOptions): Promise<void>;
   /**
-   * Enqueues a job without data as part of a transaction, unless a job of its queue is waiting or running. If two transactions
+   * Enqueues a job as part of a transaction, unless a job of its queue is waiting or running. If two transactions
    * call it at the same time, one enqueues.
    * @returns whether the job was enqueued
    */
-  enqueueUnlessInProgress(transaction: Transaction, queue: string): Promise<boolean>;
+  enqueueUnlessInProgress(transaction: Transaction, queue: string, data: JobData): Promise<boolean>;
 }
 
 export interface EnqueueOptions {
@@ -56,6 +57,9 @@ const openQueuePool = ({ options }: pg.Pool, log: FastifyBaseLogger): pg.Pool =>
     log.warn({ err: error }, 'lost a connection of the job queue'),
   );
 
+/** The trace of the work that caused a job goes on in it. */
+const withTrace = (data: JobData): JobData => ({ ...data, ...traceHeaders() });
+
 /** @param requests the pool of the queue's database */
 export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner {
   const pool = openQueuePool(requests, log);
@@ -66,18 +70,18 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
   return {
     ...createDeadLetterJobs(boss, () => queues),
     async enqueue(transaction, queue, data, options = {}) {
-      await boss.send(queue, data, {
+      await boss.send(queue, withTrace(data), {
         db: fromDrizzle(transaction, sql),
         priority: jobPriorities[options.priority ?? 'normal'],
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
       });
     },
-    async enqueueUnlessInProgress(transaction, queue) {
+    async enqueueUnlessInProgress(transaction, queue, data) {
       const db = fromDrizzle(transaction, sql);
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${queue}, 0))`);
       const jobs = await boss.findJobs(queue, { db });
       if (jobs.some(({ state }) => inProgress.includes(state))) return false;
-      await boss.send(queue, {}, { db });
+      await boss.send(queue, withTrace(data), { db });
       return true;
     },
     async start(handlers, work) {

@@ -8,7 +8,7 @@ export interface JobHandler {
   readonly queue: string;
   /**
    * Runs a job. If it throws, the job is retried later.
-   * @param signal aborted when another worker may run the job; then this one stops
+   * @param signal aborted when another worker may run the job; then this one stops. What it still asks of the database is refused
    */
   handle(data: JobData, signal?: AbortSignal): Promise<void>;
   /** How often a failed job is retried. The wait grows from 2 seconds to an hour. */
@@ -21,7 +21,7 @@ export interface JobHandler {
   readonly cron?: string;
 }
 
-export const deadLetterSuffix = '-dead';
+const deadLetterSuffix = '-dead';
 
 /** Returns the name of the queue that keeps another queue's dead letters. */
 export const deadLetterQueue = (queue: string): string => queue + deadLetterSuffix;

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
+import { runUnderLease } from '../database/job-lease.ts';
 import { errorForLog } from '../startup/log.ts';
+import { withSpan, type SpanStart } from '../tracing/tracing.ts';
 import { deadLetterQueue, type JobData, type JobHandler } from './queues.ts';
 
 /** A run of a schedule has no data. */
@@ -26,15 +28,44 @@ const batchSize = 10;
 /** Seconds between two looks of a worker for jobs. `wakeWorkers` ends the wait as soon as there is one. */
 const longestWait = 60;
 
-async function runJob(job: Job, handler: JobHandler, log: FastifyBaseLogger): Promise<JobResult> {
+const toSpanStart = ({ id, retryCount }: Job, queue: string, traceparent: unknown): SpanStart => ({
+  name: `job ${queue}`,
+  kind: 'consumer',
+  facts: { 'moments.queue': queue, 'moments.job': id, 'moments.retry': retryCount },
+  ...(typeof traceparent === 'string' ? { traceparent } : {}),
+});
+
+/** @param takenAt when the job was taken, in milliseconds of `performance.now()` */
+async function runJob(
+  job: Job,
+  handler: JobHandler,
+  log: FastifyBaseLogger,
+  takenAt: number,
+): Promise<JobResult> {
   try {
-    await handler.handle(job.data ?? {}, job.signal);
+    const { id, name: queue, retryCount, signal } = job;
+    const endsAt = takenAt + job.expireInSeconds * 1_000;
+    const lease = { queue, job: id, retryCount, signal, endsAt };
+    const { traceparent, ...data } = job.data ?? {};
+    const span = toSpanStart(job, queue, traceparent);
+    await runUnderLease(lease, () => withSpan(span, () => handler.handle(data, signal)));
     return { id: job.id, status: 'completed' };
   } catch (error) {
     log.warn({ err: error, queue: handler.queue, job: job.id }, 'job failed; will retry if attempts remain');
     return { id: job.id, status: 'failed', output: toFailure(error) };
   }
 }
+
+/** Runs a job of a batch, unless it waited there until its time was over. Another worker runs it then. */
+const runInTime = (
+  job: Job,
+  handler: JobHandler,
+  log: FastifyBaseLogger,
+  takenAt: number,
+): Promise<JobResult> =>
+  job.signal.aborted
+    ? Promise.resolve({ id: job.id, status: 'failed', output: { message: 'not started in time' } })
+    : runJob(job, handler, log, takenAt);
 
 /** Sorts a batch, which pg-boss returns in any order, into lanes. The jobs of a lane run one by one. */
 function toLanes(jobs: readonly Job[], { parallel = 1 }: JobHandler): readonly Job[][] {
@@ -50,10 +81,12 @@ async function runBatch(
   handler: JobHandler,
   log: FastifyBaseLogger,
 ): Promise<JobResult[]> {
+  const takenAt = performance.now();
   const results: JobResult[] = [];
   const lanes = toLanes(jobs, handler).values();
   const runLanes = async () => {
-    for (const lane of lanes) for (const job of lane) results.push(await runJob(job, handler, log));
+    for (const lane of lanes)
+      for (const job of lane) results.push(await runInTime(job, handler, log, takenAt));
   };
   await Promise.all(Array.from({ length: handler.parallel ?? 1 }, runLanes));
   return results;

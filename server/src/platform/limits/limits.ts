@@ -34,13 +34,28 @@ export const limits = {
   wrongCodesForANumberFromANetworkInADay: { points: 20, seconds: day },
   wrongCodesForANumberInADay: { points: 60, seconds: day },
   wrongCodesOfAKnownDeviceInADay: { points: 20, seconds: day },
+  /** Emails that unlock a browser. An account is a number together with an email, so that a stranger who knows one uses up nothing. */
+  unlockMailsToAnAccountFromANetworkInAMinute: { points: 1, seconds: minute },
+  unlockMailsToAnAccountFromANetworkInAnHour: { points: 3, seconds: hour },
+  unlockMailsToAnAccountInAnHour: { points: 12, seconds: hour },
+  unlockMailsFromANetworkInAnHour: { points: 20, seconds: hour },
+  unlockMailsFromAWideNetworkInAnHour: { points: 60, seconds: hour },
+  wrongUnlockCodesForAnAccountFromANetworkInADay: { points: 10, seconds: day },
+  wrongUnlockCodesForAnAccountInADay: { points: 60, seconds: day },
   /** For codes that a logged-in member requests (a phone change, a deletion), each counted separately. */
   codesOfAMemberInAMinute: { points: 1, seconds: minute },
   codesOfAMemberInAnHour: { points: 5, seconds: hour },
   wrongCodesOfAMemberInADay: { points: 20, seconds: day },
+  /** Wrong codes of partners (SEC-01). */
+  wrongPartnerCodesOfAMemberInADay: { points: 10, seconds: day },
   /** Each creates objects at the card provider (SEC-02). */
   cardSetupsOfAMemberInADay: { points: 20, seconds: day },
   paymentStartsOfAMemberInADay: { points: 100, seconds: day },
+  /** Sign-in of staff (DESK-01). */
+  staffCodesToAnAddressInAnHour: { points: 5, seconds: hour },
+  staffCodesForAnIpAddressInAnHour: { points: 100, seconds: hour },
+  wrongStaffCodesFromANetworkInADay: { points: 20, seconds: day },
+  wrongStaffCodesInADay: { points: 60, seconds: day },
   exportsOfAMemberInADay: { points: 5, seconds: day },
   /** Audit log entries for rejected sign-ins of one number. */
   notedRefusalsForANumberInAnHour: { points: 30, seconds: hour },

@@ -1,12 +1,12 @@
 import { like, lt, or } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Services } from '../../services.ts';
 import { memoizeByOwner, type Queries } from '../database/database.ts';
 import { rateLimits } from '../database/schema/index.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { PlatformServices } from '../platform-services.ts';
 import { limits, type LimitName } from './limits.ts';
 
-type Needed = Pick<Services, 'database' | 'configuration'>;
+type Needed = Pick<PlatformServices, 'database' | 'configuration'>;
 
 /** One use of a limit. The key names who used it, as a hash if it identifies a person. */
 export interface RateLimitUse {
@@ -15,7 +15,7 @@ export interface RateLimitUse {
 }
 
 /** Returns how many uses a limit allows. */
-export const getPoints = (configuration: Services['configuration'], name: LimitName): number =>
+export const getPoints = (configuration: PlatformServices['configuration'], name: LimitName): number =>
   configuration.limits[name] ?? limits[name].points;
 
 const getLimiters = memoizeByOwner((services: Needed) => {
@@ -77,6 +77,23 @@ export async function consumeRateLimits(
         ...(getMessage ? { message: getMessage(retryAfter) } : {}),
       });
     }
+  }
+}
+
+/**
+ * Consumes one use of each limit, or none.
+ * @returns the error of the limit that is reached, if one is
+ */
+export async function tryRateLimits(
+  services: Needed,
+  uses: readonly RateLimitUse[],
+): Promise<AppError | undefined> {
+  try {
+    await consumeRateLimits(services, uses);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
   }
 }
 

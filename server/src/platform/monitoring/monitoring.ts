@@ -1,9 +1,9 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { eventStreamType } from '@moments/contract/live/live-updates';
-import type { Services } from '../../services.ts';
 import { createReadinessCheck } from '../database/readiness.ts';
 import { getRoutePattern } from '../http/app.ts';
+import type { PlatformServices } from '../platform-services.ts';
 import { registerServiceMetrics } from './service-metrics.ts';
 
 /** Applications that are about to stop. */
@@ -20,7 +20,7 @@ export function drain(app: FastifyInstance): void {
 /** Adds `GET /healthz` (the process runs) and `GET /readyz` (it can serve: the database accepts writes and is migrated, OPS-05). */
 export function healthRoutes(
   app: FastifyInstance,
-  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  { database, configuration }: Pick<PlatformServices, 'database' | 'configuration'>,
 ): void {
   const isReady = createReadinessCheck(database.$client, configuration.migrationsDir);
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -76,11 +76,12 @@ function countRequests(
 /**
  * Counts the requests of some applications, and adds `GET /metrics` to the last one: the process, requests by route and status, and the
  * service's health numbers. No IDs (OPS-05).
+ * @returns the registry, for metrics of features
  */
 export function registerMetrics(
   apps: readonly [...FastifyInstance[], FastifyInstance],
-  services: Pick<Services, 'database' | 'configuration' | 'log'>,
-): void {
+  services: Pick<PlatformServices, 'database' | 'configuration' | 'log'>,
+): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const metrics = createRequestMetrics(registry);
@@ -91,10 +92,11 @@ export function registerMetrics(
     ?.get('/metrics', async (_request, reply) =>
       reply.type(registry.contentType).send(await registry.metrics()),
     );
+  return registry;
 }
 
 /** Creates the HTTP application of a process that only runs jobs: health checks and metrics, no members' data (OPS-05). */
-export function createWorkerApp(services: Services): FastifyInstance {
+export function createWorkerApp(services: PlatformServices): FastifyInstance {
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),

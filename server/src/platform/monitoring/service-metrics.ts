@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Services } from '../../services.ts';
 import { getPoints } from '../limits/rate-limits.ts';
+import type { PlatformServices } from '../platform-services.ts';
 import { metricQueries, readMetric, type ServiceMetrics } from './service-metrics-repository.ts';
 
 /** The help text of each metric. */
@@ -35,7 +35,7 @@ function cached<T>(read: () => Promise<T>): () => Promise<T> {
  */
 export function registerServiceMetrics(
   registry: Registry,
-  { database, configuration, log }: Pick<Services, 'database' | 'configuration' | 'log'>,
+  { database, configuration, log }: Pick<PlatformServices, 'database' | 'configuration' | 'log'>,
 ): void {
   const queries = metricQueries({
     total: getPoints(configuration, 'codesInTotalInAnHour'),

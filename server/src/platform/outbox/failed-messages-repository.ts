@@ -1,6 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, like, ne, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, like, ne, not, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
+
+/** As exact as an instant in a reply, so that a page goes on where the page before ended. */
+const failedAt = sql`date_trunc('milliseconds', coalesce(${outboundMessages.sentAt}, ${outboundMessages.createdAt}))`;
 
 /** The columns of a message without personal data. */
 const columns = {
@@ -11,9 +14,7 @@ const columns = {
   memberId: outboundMessages.memberId,
   lastError: outboundMessages.lastError,
   tries: outboundMessages.attempts,
-  failedAt: sql<Date>`coalesce(${outboundMessages.sentAt}, ${outboundMessages.createdAt})`.mapWith(
-    outboundMessages.createdAt,
-  ),
+  failedAt: sql<Date>`${failedAt}`.mapWith(outboundMessages.createdAt),
 };
 
 /**
@@ -27,13 +28,27 @@ const failed = and(
   not(like(outboundMessages.lastError, 'opted-out:%')),
 );
 
+interface Page {
+  readonly limit: number;
+  /** Only messages with this start of the key. */
+  readonly what?: string | undefined;
+  /** The message or job with which the page before ended. */
+  readonly after?: { readonly at: string; readonly id: string } | undefined;
+}
+
 /** Lists failed messages, newest first. */
-export const listFailedMessages = (queries: Queries, limit: number) =>
+export const listFailedMessages = (queries: Queries, { limit, what, after }: Page) =>
   queries
     .select(columns)
     .from(outboundMessages)
-    .where(failed)
-    .orderBy(desc(outboundMessages.createdAt))
+    .where(
+      and(
+        failed,
+        what === undefined ? undefined : eq(columns.what, what),
+        after && sql`(${failedAt}, ${outboundMessages.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(failedAt), desc(outboundMessages.id))
     .limit(limit);
 
 export type FailedMessage = Awaited<ReturnType<typeof listFailedMessages>>[number];
@@ -42,15 +57,6 @@ export async function countFailedMessages(queries: Queries): Promise<number> {
   const [row] = await queries.select({ total: count() }).from(outboundMessages).where(failed);
   return row?.total ?? 0;
 }
-
-/** Finds those of the messages that are still waiting to be sent. */
-export const findUnsentMessages = (queries: Queries, ids: readonly string[]): Promise<FailedMessage[]> =>
-  queries
-    .select(columns)
-    .from(outboundMessages)
-    .where(
-      and(inArray(outboundMessages.id, [...ids]), inArray(outboundMessages.status, ['waiting', 'sending'])),
-    );
 
 /** Makes a failed message wait again. @returns undefined if it has not failed */
 export async function requeueFailedMessage(

@@ -9,11 +9,6 @@ export {
   withdrawMessage,
 } from './outbox.ts';
 export { outboxCleanUpHandler, redirectWaitingTexts, retryMessage } from './stored-messages.ts';
-export {
-  countFailedMessages,
-  findUnsentMessages,
-  listFailedMessages,
-  type FailedMessage,
-} from './failed-messages-repository.ts';
-export type { NewMessage } from './outbox-repository.ts';
+export { countFailedMessages, listFailedMessages, type FailedMessage } from './failed-messages-repository.ts';
+export { bodyPlace, type NewMessage } from './outbox-repository.ts';
 export { isSettled, recordDelivery } from './stored-messages-repository.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
@@ -29,8 +30,8 @@ export interface WaitingMessage {
   readonly isUnowned: boolean;
 }
 
-export const recipientContext = 'outbound_messages.recipient';
-const bodyContext = 'outbound_messages.body';
+export const recipientPlace = (row: string) => ({ column: 'outbound_messages.recipient', row });
+export const bodyPlace = (row: string) => ({ column: 'outbound_messages.body', row });
 
 /** Inserts a message. @returns its ID, or undefined if its key exists */
 export async function insertMessage(
@@ -38,16 +39,18 @@ export async function insertMessage(
   personalData: PersonalDataCipher,
   message: NewMessage,
 ): Promise<string | undefined> {
+  const id = randomUUID();
   const [row] = await queries
     .insert(outboundMessages)
     .values({
+      id,
       key: message.key,
       channel: message.channel,
       sender: message.sender ?? 'coaching',
       memberId: message.memberId ?? null,
-      recipientEncrypted: personalData.encrypt(message.to, recipientContext),
+      recipientEncrypted: personalData.encrypt(message.to, recipientPlace(id)),
       subject: message.subject ?? null,
-      bodyEncrypted: personalData.encrypt(message.body, bodyContext),
+      bodyEncrypted: personalData.encrypt(message.body, bodyPlace(id)),
     })
     .onConflictDoNothing({ target: outboundMessages.key })
     .returning({ id: outboundMessages.id });
@@ -108,9 +111,9 @@ export async function claimMessage(
     id: row.id,
     channel: row.channel,
     sender: row.sender,
-    to: personalData.decrypt(row.recipientEncrypted, recipientContext),
+    to: personalData.decrypt(row.recipientEncrypted, recipientPlace(id)),
     subject: row.subject ?? '',
-    body: personalData.decrypt(row.bodyEncrypted, bodyContext),
+    body: personalData.decrypt(row.bodyEncrypted, bodyPlace(id)),
     ageInSeconds: row.age,
     isUnowned: row.memberId === null,
   };
@@ -149,8 +152,8 @@ export async function eraseContent(
   await database
     .update(outboundMessages)
     .set({
-      bodyEncrypted: personalData.encrypt('', bodyContext),
-      recipientEncrypted: personalData.encrypt('', recipientContext),
+      bodyEncrypted: personalData.encrypt('', bodyPlace(id)),
+      recipientEncrypted: personalData.encrypt('', recipientPlace(id)),
     })
     .where(eq(outboundMessages.id, id));
 }

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPhone } from '../../../test/test-members.ts';
 import { postSigned } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { deliverMessage, enqueueMessage, outboxHandler, type NewMessage } from './index.ts';
+import {
+  bodyPlace,
+  createEmail,
+  deliverMessage,
+  enqueueMessage,
+  outboxHandler,
+  type NewMessage,
+} from './index.ts';
 
 const unsure = {
   sent: false,
@@ -55,6 +62,16 @@ async function lostReply(): Promise<string> {
   server.texts.answer = undefined;
   return id;
 }
+
+describe('email', () => {
+  it('[MOM-06] puts each line on a line of its own and leaves out undefined lines', () => {
+    const recipient = { memberId: randomUUID(), to: 'leah.morgan@example.com' };
+    const lines = ['Thank you.', '', 'Amount: $40.00', undefined, 'Questions? Email us.'];
+    expect(createEmail('test', recipient, 'Thanks', lines).body).toBe(
+      'Thank you.\n\nAmount: $40.00\nQuestions? Email us.',
+    );
+  });
+});
 
 describe('text whose reply was lost', () => {
   it('[TEXT-03] does not send a text again when the provider reports on it', async () => {
@@ -138,8 +155,6 @@ describe('outbox message', () => {
     expect(sentFor(id)).toBe(0);
     const row = await rowOf(id);
     expect(row['status']).toBe('failed');
-    expect(server.services.personalData.decrypt(String(row['body_sealed']), 'outbound_messages.body')).toBe(
-      '',
-    );
+    expect(server.services.personalData.decrypt(String(row['body_sealed']), bodyPlace(id))).toBe('');
   });
 });

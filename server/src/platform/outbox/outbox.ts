@@ -1,9 +1,7 @@
 import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
-import type { MailResult } from '../../providers/mail/mail.ts';
-import type { TextResult } from '../../providers/text-messages/text-messages.ts';
-import type { Services } from '../../services.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EnqueueOptions, JobHandler } from '../jobs/jobs.ts';
+import type { PlatformServices } from '../platform-services.ts';
 import {
   claimMessage,
   eraseContent,
@@ -14,6 +12,7 @@ import {
   type NewMessage,
   type WaitingMessage,
 } from './outbox-repository.ts';
+import type { MailResult, TextResult } from './senders.ts';
 
 export const outboxQueue = 'outbox';
 
@@ -23,7 +22,7 @@ export const outboxQueue = 'outbox';
  * @returns the message's ID, or undefined if its key was used before
  */
 export async function enqueueMessage(
-  services: Pick<Services, 'jobs' | 'personalData'>,
+  services: Pick<PlatformServices, 'jobs' | 'personalData'>,
   transaction: Transaction,
   message: NewMessage,
   options: EnqueueOptions = {},
@@ -58,19 +57,14 @@ export const createEmail = (
   memberId,
   to,
   subject,
-  body: lines
-    .filter((line) => line !== undefined)
-    .join(
-      '\
-',
-    ),
+  body: lines.filter((line) => line !== undefined).join('\n'),
 });
 
 type SendResult = TextResult | MailResult;
 type NotSent = Extract<SendResult, { sent: false }>;
 /** The result of a delivery. 'unavailable' and 'in-progress' mean that it will be retried. The others are final. */
 export type Delivery = 'sent' | 'not-waiting' | 'in-progress' | 'expired' | NotSent['reason'];
-type Sender = Pick<Services, 'database' | 'personalData' | 'optOuts' | 'texts' | 'mail' | 'log'>;
+type Sender = Pick<PlatformServices, 'database' | 'personalData' | 'optOuts' | 'texts' | 'mail' | 'log'>;
 
 const isCoachingText = ({ channel, sender }: WaitingMessage): boolean =>
   channel === 'text' && sender === 'coaching';
@@ -157,7 +151,7 @@ export async function deliverMessage(services: Sender, id: string): Promise<Deli
 
 /** Withdraws a message that could not be delivered: no worker retries it, and its content is erased. */
 export async function withdrawMessage(
-  services: Pick<Services, 'database' | 'personalData'>,
+  services: Pick<PlatformServices, 'database' | 'personalData'>,
   id: string,
 ): Promise<void> {
   await markMessage(services.database, id, { status: 'failed' });

@@ -1,14 +1,46 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { isUuid, type Queries, type Transaction } from '../database/database.ts';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { isUuid, type Database, type Queries, type Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
-import { recipientContext } from './outbox-repository.ts';
+import { eraseContent, recipientPlace } from './outbox-repository.ts';
 
 /** Deletes old messages that belong to no member: codes, and sign-up invites to unknown numbers. */
 export async function deleteOldUnownedMessages(queries: Queries, instant: Date): Promise<void> {
   await queries
     .delete(outboundMessages)
     .where(and(isNull(outboundMessages.memberId), lt(outboundMessages.createdAt, instant)));
+}
+
+/**
+ * Erases words and recipients of old messages that were sent or failed, oldest first. An empty text is encrypted for each, as after
+ * sending a code.
+ * @returns how many were erased
+ */
+export async function eraseOldContent(
+  database: Database,
+  personalData: PersonalDataCipher,
+  { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const rows = await database
+    .select({ id: outboundMessages.id })
+    .from(outboundMessages)
+    .where(
+      and(
+        isNull(outboundMessages.contentErasedAt),
+        sql`${outboundMessages.status} in ('sent', 'failed')`,
+        lt(outboundMessages.createdAt, before),
+      ),
+    )
+    .orderBy(asc(outboundMessages.createdAt))
+    .limit(limit);
+  for (const { id } of rows) {
+    await eraseContent(database, personalData, id);
+    await database
+      .update(outboundMessages)
+      .set({ contentErasedAt: now, subject: null })
+      .where(eq(outboundMessages.id, id));
+  }
+  return rows.length;
 }
 
 /** Tells whether the message with a key was sent or failed. @returns undefined if the key is unknown */
@@ -46,7 +78,7 @@ export async function updateRecipient(
 ): Promise<void> {
   await transaction
     .update(outboundMessages)
-    .set({ recipientEncrypted: personalData.encrypt(to, recipientContext) })
+    .set({ recipientEncrypted: personalData.encrypt(to, recipientPlace(id)) })
     .where(eq(outboundMessages.id, id));
 }
 

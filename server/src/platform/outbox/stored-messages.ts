@@ -1,16 +1,22 @@
-import type { Services } from '../../services.ts';
 import type { Transaction } from '../database/database.ts';
+import { removeInBatches } from '../jobs/batches.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
+import type { PlatformServices } from '../platform-services.ts';
 import { requeueFailedMessage, type FailedMessage } from './failed-messages-repository.ts';
 import { outboxQueue } from './outbox.ts';
-import { deleteOldUnownedMessages, listWaitingTexts, updateRecipient } from './stored-messages-repository.ts';
+import {
+  deleteOldUnownedMessages,
+  eraseOldContent,
+  listWaitingTexts,
+  updateRecipient,
+} from './stored-messages-repository.ts';
 
 /**
  * Retries a message that failed permanently, as part of a transaction.
  * @returns undefined if there is no failed message with the ID
  */
 export async function retryMessage(
-  { jobs }: Pick<Services, 'jobs'>,
+  { jobs }: Pick<PlatformServices, 'jobs'>,
   transaction: Transaction,
   id: string,
 ): Promise<Pick<FailedMessage, 'memberId' | 'what'> | undefined> {
@@ -21,7 +27,7 @@ export async function retryMessage(
 
 /** Redirects a member's waiting texts to their new number, because the old one may soon belong to another person. */
 export async function redirectWaitingTexts(
-  { personalData }: Pick<Services, 'personalData'>,
+  { personalData }: Pick<PlatformServices, 'personalData'>,
   transaction: Transaction,
   memberId: string,
   to: string,
@@ -33,12 +39,24 @@ export async function redirectWaitingTexts(
 /** Longer than any message is retried and than delivery reports take, in milliseconds. */
 const retention = 2 * 86_400_000;
 
-/** Creates the job that deletes old messages without a member. Deleting accounts does not reach them. */
+/**
+ * Creates the job that deletes old messages without a member, which deleting accounts does not reach, and erases the content of others
+ * after `OUTBOX_DAYS`.
+ */
 export const outboxCleanUpHandler = ({
   database,
+  personalData,
+  configuration,
   clock,
-}: Pick<Services, 'database' | 'clock'>): JobHandler => ({
+}: Pick<PlatformServices, 'database' | 'personalData' | 'configuration' | 'clock'>): JobHandler => ({
   queue: 'outbox-clean-up',
   cron: '47 * * * *',
-  handle: () => deleteOldUnownedMessages(database, new Date(clock.now().getTime() - retention)),
+  async handle(_data, signal) {
+    const now = clock.now();
+    await deleteOldUnownedMessages(database, new Date(now.getTime() - retention));
+    if (configuration.outboxDays === undefined) return;
+    const before = new Date(now.getTime() - configuration.outboxDays * 86_400_000);
+    const erase = (limit: number) => eraseOldContent(database, personalData, { before, now, limit });
+    await removeInBatches(erase, signal);
+  },
 });

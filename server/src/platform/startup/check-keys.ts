@@ -13,8 +13,8 @@ type Keys = Pick<Configuration, 'encryptionKeys' | 'lookupKey'>;
 
 /** What is hashed and encrypted to recognize a key. */
 const knownText = 'moments';
-const context = 'database_facts.value';
-const phoneContext = 'members.phone';
+/** The text isn't bound to its row, because servers of version 0.1 compare it too. */
+const place = { column: 'database_facts.value', row: '' };
 
 const remedy = 'set the one that this database was used with, from your secret store';
 
@@ -38,7 +38,7 @@ const hashKnownText = (personalData: PersonalDataCipher): string =>
 
 function canDecrypt(personalData: PersonalDataCipher, encrypted: string): boolean {
   try {
-    return personalData.decrypt(encrypted, context) === knownText;
+    return personalData.decrypt(encrypted, place) === knownText;
   } catch {
     return false;
   }
@@ -61,7 +61,7 @@ async function compareWithData(pool: pg.Pool, { encryptionKeys }: Keys, personal
   if (!encryptionKeys.some((key) => key.id === id)) throw missingEncryptionKey(id);
   let phone: string;
   try {
-    phone = personalData.decrypt(stored.encrypted, phoneContext);
+    phone = personalData.decrypt(stored.encrypted, { column: 'members.phone', row: stored.id });
   } catch {
     throw wrongEncryptionKey(id);
   }
@@ -80,7 +80,7 @@ export async function checkKeys(pool: pg.Pool, keys: Keys): Promise<void> {
   if (facts.lookup === undefined) await compareWithData(pool, keys, personalData);
   await recordKeyFacts(pool, {
     lookup: hashKnownText(personalData),
-    encrypted: [keys.encryptionKeys[0]?.id ?? '', personalData.encrypt(knownText, context)],
+    encrypted: [keys.encryptionKeys[0]?.id ?? '', personalData.encrypt(knownText, place)],
   });
   // Another server may have recorded other keys at the same time.
   compare(await readKeyFacts(pool), keys, personalData);

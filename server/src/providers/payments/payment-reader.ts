@@ -18,8 +18,10 @@ export interface PaymentReader {
     readonly kind: 'charge' | 'dispute';
     readonly id: string;
   }): Promise<ProviderResult<string | undefined>>;
-  /** Reads all objects, page by page: for the daily reconciliation, not for a request. */
-  readProviderRecords(): Promise<ProviderResult<ProviderRecordsSnapshot>>;
+  /** Lists the customers whose objects changed, also those of other systems. Stripe knows the changes of the last 30 days. */
+  listChangedCustomers(range: ChangedRange): Promise<ProviderResult<readonly string[]>>;
+  /** Reads all objects of a customer, page by page: for reconciliations, not for a request. */
+  readCustomerRecords(customerId: string): Promise<ProviderResult<CustomerRecords>>;
 }
 
 export interface SubscriptionSnapshot {
@@ -89,6 +91,8 @@ export interface ProviderPayment {
   readonly methodId: string | undefined;
   /** The card to charge, while it is not paid. */
   readonly cardId: string | undefined;
+  /** As the provider names it: 'visa'. */
+  readonly cardBrand: string | undefined;
   readonly last4: string | undefined;
   readonly receiptUrl: string | undefined;
   readonly createdAt: Date;
@@ -113,8 +117,14 @@ export interface Reversal {
   readonly createdAt: Date;
 }
 
-/** All subscriptions, payments, and disputes at Stripe, also those of other systems. */
-export interface ProviderRecordsSnapshot {
+/** A range of time, without its end. */
+export interface ChangedRange {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** All subscriptions, payments, and disputes of one customer at Stripe. */
+export interface CustomerRecords {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly payments: readonly ProviderPayment[];
   readonly disputes: readonly RecordedDispute[];

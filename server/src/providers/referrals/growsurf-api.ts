@@ -17,7 +17,7 @@ export interface GrowsurfCall<T> {
   readonly reply: z.ZodType<T>;
 }
 
-const failure = (reason: 'PARTICIPANT_NOT_FOUND' | 'refused' | 'unavailable', cause: string) =>
+const failure = (reason: 'PARTICIPANT_NOT_FOUND' | 'rejected' | 'unavailable', cause: string) =>
   ({ ok: false, reason, cause }) as const;
 
 const getCause = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
@@ -30,7 +30,7 @@ async function readReply<T>(
   if (response.status === 404 && path.includes('/participant/'))
     return failure('PARTICIPANT_NOT_FOUND', status);
   if (response.status >= 500 || response.status === 429) return failure('unavailable', status);
-  if (!response.ok) return failure('refused', status);
+  if (!response.ok) return failure('rejected', status);
   const parsed = reply.safeParse(await response.json());
   if (parsed.success) return { ok: true, value: parsed.data };
   return failure(

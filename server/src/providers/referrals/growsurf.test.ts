@@ -56,9 +56,9 @@ describe('GrowSurf adapter', () => {
       value: [{ status: 'PENDING', isApproved: false, isReferrer: false }],
     });
     const rewardId = (rewards.ok && rewards.value[0]?.id) || '';
-    expect(await referrals.fulfillReward(rewardId)).toMatchObject({ ok: false, reason: 'refused' });
+    expect(await referrals.fulfillReward(rewardId)).toMatchObject({ ok: false, reason: 'rejected' });
     expect(await referrals.approveReward(rewardId)).toMatchObject({ ok: true });
-    expect(await referrals.approveReward(rewardId)).toMatchObject({ ok: false, reason: 'refused' });
+    expect(await referrals.approveReward(rewardId)).toMatchObject({ ok: false, reason: 'rejected' });
     expect(await referrals.fulfillReward(rewardId)).toMatchObject({ ok: true });
     expect(await referrals.deleteParticipant(id)).toMatchObject({ ok: true });
     expect(await referrals.participant(id)).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
@@ -71,7 +71,7 @@ describe('GrowSurf adapter', () => {
 
   it('[REF-01] returns a failure value when the provider rejects, fails, or is unreachable', async () => {
     const wrong = createGrowsurfReferrals({ ...settings(), growsurfApiKey: 'wrong' })!;
-    expect(await wrong.campaign()).toMatchObject({ ok: false, reason: 'refused' });
+    expect(await wrong.campaign()).toMatchObject({ ok: false, reason: 'rejected' });
     const away = createGrowsurfReferrals({ ...settings(), growsurfApiUrl: 'http://127.0.0.1:1' })!;
     expect(await away.campaign()).toMatchObject({ ok: false, reason: 'unavailable' });
     const notJson = createGrowsurfReferrals({ ...settings(), growsurfApiUrl: `${url}/stripe.js?` })!;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { z } from 'zod';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 import {
@@ -30,6 +30,9 @@ const withoutValue = (result: ReferralResult<unknown>): ReferralResult<void> =>
 export function createGrowsurfReferrals(settings: Settings): Referrals | undefined {
   const { growsurfApiKey: apiKey, growsurfCampaignId, growsurfAuthSecret, growsurfApiUrl } = settings;
   if (apiKey === undefined || growsurfCampaignId === undefined) return undefined;
+  // Imported once, because every profile has a hash.
+  const authKey =
+    growsurfAuthSecret === undefined ? undefined : createSecretKey(Buffer.from(growsurfAuthSecret));
   const connection = { url: growsurfApiUrl.replace(/\/+$/, ''), apiKey };
   const call = <T>(details: GrowsurfCall<T>) => request(connection, details);
   const campaignPath = `/campaign/${encodeURIComponent(growsurfCampaignId)}`;
@@ -38,9 +41,7 @@ export function createGrowsurfReferrals(settings: Settings): Referrals | undefin
   const find = (key: string) => call({ method: 'GET', path: participantPath(key), reply: participant });
   return {
     participantHash: (email) =>
-      growsurfAuthSecret === undefined
-        ? ''
-        : createHmac('sha256', growsurfAuthSecret).update(email).digest('hex'),
+      authKey === undefined ? '' : createHmac('sha256', authKey).update(email).digest('hex'),
     campaigns: async () =>
       mapResult(
         await call({ method: 'GET', path: '/campaigns', reply: campaignList }),

@@ -3,7 +3,7 @@ export type ReferralResult<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false;
-      readonly reason: 'PARTICIPANT_NOT_FOUND' | 'refused' | 'unavailable';
+      readonly reason: 'PARTICIPANT_NOT_FOUND' | 'rejected' | 'unavailable';
       /** For the log, without personal data. */
       readonly cause: string;
     };
@@ -30,9 +30,9 @@ export interface Referrals {
   /** Returns the link to share with friends. */
   referralLink(key: string): Promise<ReferralResult<string>>;
   rewards(key: string): Promise<ReferralResult<readonly ParticipantReward[]>>;
-  /** Approves a reward. Returns 'refused' if it was approved before. */
+  /** Approves a reward. Returns 'rejected' if it was approved before. */
   approveReward(rewardId: string): Promise<ReferralResult<void>>;
-  /** Marks a reward as used. Returns 'refused' if it is not approved or was used before. */
+  /** Marks a reward as used. Returns 'rejected' if it is not approved or was used before. */
   fulfillReward(rewardId: string): Promise<ReferralResult<void>>;
 }
 

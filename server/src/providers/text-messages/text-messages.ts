@@ -1,12 +1,7 @@
+import type { OutgoingText, TextSender } from '../../platform/outbox/senders.ts';
+
 /** The text message provider. */
-export interface TextMessages {
-  /**
-   * Sends one text.
-   * @param text.from which of our numbers; codes have their own, which a STOP to the coaching number does not block
-   * @param text.to an E.164 phone number
-   * @returns the provider's ID, or why the text was not sent: `opted-out` and `invalid-number` are final, `unavailable` may be retried
-   */
-  send(text: OutgoingText): Promise<TextResult>;
+export interface TextMessages extends TextSender {
   /**
    * Reads an incoming text (TEXT-01).
    * @returns undefined if the provider did not sign the request; 'not-ours' for a text to another account or number
@@ -61,21 +56,3 @@ export interface DeliveryReport {
   readonly reference?: string;
   readonly status: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed';
 }
-
-export interface OutgoingText {
-  readonly from: 'coaching' | 'codes';
-  readonly to: string;
-  readonly body: string;
-  /** Our ID, which delivery reports repeat. */
-  readonly reference?: string;
-}
-
-export type TextResult =
-  | { readonly sent: true; readonly providerId: string }
-  | {
-      readonly sent: false;
-      readonly reason: 'opted-out' | 'invalid-number' | 'unavailable';
-      readonly cause: string;
-      /** The provider did not reply, or with a server error. The text may have been sent. */
-      readonly isOutcomeUnknown?: boolean;
-    };

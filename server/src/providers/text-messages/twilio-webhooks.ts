@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { DeliveryReport, OutgoingText, SignedRequest, TextMessages } from './text-messages.ts';
+import type { OutgoingText } from '../../platform/outbox/senders.ts';
+import type { DeliveryReport, SignedRequest, TextMessages } from './text-messages.ts';
 
 type Settings = Pick<
   Configuration,

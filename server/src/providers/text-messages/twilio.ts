@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { LoggedText, OutgoingText, TextMessages, TextResult, TimeWindow } from './text-messages.ts';
+import type { OutgoingText, TextResult } from '../../platform/outbox/senders.ts';
+import type { LoggedText, TextMessages, TimeWindow } from './text-messages.ts';
 import { createTwilioWebhooks, getOwnNumber, getReportUrl } from './twilio-webhooks.ts';
 
 type Settings = Pick<

@@ -7,18 +7,18 @@ import styles from './device-list.module.css';
 const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats an ISO instant in the member's own time zone: "Nov 21, 2026, 6:02 PM". */
-const instantWords = (instant: string): string => dayAndTime.format(new Date(instant));
+const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
 
 export const deviceName = ({ name }: Pick<Device, 'name'>): string => name ?? 'Unknown device';
 
 /** Formats when a device was last active. */
 const usedWords = ({ isCurrent, lastSeenAt, signedInAt }: Device): string =>
   isCurrent
-    ? `Active now. Logged in ${instantWords(signedInAt)}`
-    : `Last active ${instantWords(lastSeenAt)}. Logged in ${instantWords(signedInAt)}`;
+    ? `Active now. Logged in ${formatInstant(signedInAt)}`
+    : `Last active ${formatInstant(lastSeenAt)}. Logged in ${formatInstant(signedInAt)}`;
 
 /** Keeps AM or PM on the same line as its hour. */
-const unbroken = (words: string): string => words.replaceAll(/\s(?=[AP]M)/g, '\u00a0');
+const unbroken = (text: string): string => text.replaceAll(/\s(?=[AP]M)/g, '\u00a0');
 
 interface DeviceListProps {
   readonly devices: readonly Device[];

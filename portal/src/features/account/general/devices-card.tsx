@@ -39,14 +39,14 @@ function useSignOutDevices() {
 /** Lets the member log out one device, or all others after a confirmation. */
 function DevicesPanel({ devices }: { devices: readonly Device[] }) {
   const signOut = useSignOutDevices();
-  const [done, setDone] = useState({ turn: 0, words: '' });
+  const [done, setDone] = useState({ turn: 0, message: '' });
   const [isAsking, setAsking] = useState(false);
   const others = devices.filter(({ isCurrent }) => !isCurrent);
   const { variables, isPending } = signOut;
   const busyId = isPending && typeof variables === 'object' ? variables.deviceId : undefined;
   const send = (which: { deviceId: string } | 'others', words: string): void =>
     signOut.mutate(which, {
-      onSuccess: () => setDone(({ turn }) => ({ turn: turn + 1, words })),
+      onSuccess: () => setDone(({ turn }) => ({ turn: turn + 1, message: words })),
       onSettled: () => setAsking(false),
     });
   return (
@@ -54,7 +54,7 @@ function DevicesPanel({ devices }: { devices: readonly Device[] }) {
       <FocusArea turn={done.turn} label="Logged out">
         {signOut.isSuccess && (
           <Note tone="good" live="status">
-            <p>{done.words}</p>
+            <p>{done.message}</p>
           </Note>
         )}
         <CallAlert

@@ -1,14 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmWithCode, sendConfirmationCode } from '@moments/contract/account/confirmation';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { getDevices, logOutDevice, logOutOtherDevices } from '@moments/contract/sign-in/devices';
 import { logOut } from '@moments/contract/sign-in/sign-in';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { twoDevices } from '../../../../test/sample-settings.ts';
-import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import {
+  catchDownloads,
+  confirmingApi,
+  settingsApi,
+  showSettings,
+} from '../../../../test/settings-journey.tsx';
 import { page } from '../../../session/page.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
@@ -16,6 +20,18 @@ beforeEach(() => resetPortal('/account-settings'));
 const [phone, mac] = twoDevices;
 const left = (...data: (typeof phone)[]) => ({ statusCode: 200, message: '', data }) as const;
 const devices = () => within(screen.getByRole('region', { name: 'Where you’re logged in' }));
+
+it('[LAY-08] lets the member choose dark or light colors, or those of the device', async () => {
+  settingsApi();
+  await showSettings('general');
+  const card = within(screen.getByRole('region', { name: 'Appearance' }));
+  expect(card.getByRole('radio', { name: 'Same as this device' })).toBeChecked();
+  await userEvent.click(card.getByRole('radio', { name: 'Dark' }));
+  expect(card.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  await userEvent.click(card.getByRole('radio', { name: 'Same as this device' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+});
 
 describe('devices', () => {
   it('lists the devices with their last use and no log-out button for this one', async () => {
@@ -94,17 +110,6 @@ it('[SUP-01] links to support', async () => {
 });
 
 describe('the member’s data', () => {
-  const confirmable = () =>
-    settingsApi()
-      .answer(sendConfirmationCode, {
-        statusCode: 200,
-        message: '',
-        confirmationId: 'confirmation-1',
-        sentTo: 'email',
-        resendAfter: 60,
-      })
-      .answer(confirmWithCode, { statusCode: 200, message: '' });
-
   async function download() {
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
     await userEvent.click(screen.getByRole('button', { name: 'Email a code' }));
@@ -112,18 +117,11 @@ describe('the member’s data', () => {
   }
 
   it('[ACC-06] saves the data as a file after a fresh code, and keeps no copy in the page', async () => {
-    const api = confirmable().answer(exportMyData, {
+    const api = confirmingApi('email').answer(exportMyData, {
       statusCode: 200,
       data: { profile: { dob: '1990-02-03' } },
     });
-    const files: { name: string; blob: Blob }[] = [];
-    URL.createObjectURL = vi.fn((blob: Blob) => {
-      files.push({ name: '', blob });
-      return 'blob:1';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      files[0]!.name = this.download;
-    });
+    const files = catchDownloads();
     await showSettings('general');
     await download();
     expect(await screen.findByText('Your file is in your downloads.')).toBeVisible();
@@ -135,7 +133,7 @@ describe('the member’s data', () => {
   });
 
   it('shows an error when the data can not be prepared', async () => {
-    confirmable().refuse(exportMyData, 'TOO_MANY_REQUESTS');
+    confirmingApi('email').refuse(exportMyData, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     await download();
     expect(await screen.findByText('We couldn’t prepare your data')).toBeVisible();

@@ -6,6 +6,7 @@ import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { logOut } from '../../../session/sign-out.ts';
+import { AppearanceCard } from './appearance-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { MyDataCard } from './my-data-card.tsx';
@@ -50,6 +51,7 @@ export function GeneralTab() {
   return (
     <CardGrid>
       <DevicesCard />
+      <AppearanceCard />
       <LogOutCard />
       <SupportCard />
       <MyDataCard />

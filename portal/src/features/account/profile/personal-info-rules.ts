@@ -10,7 +10,7 @@ export interface PersonalInfo {
   pronounsList: string[];
 }
 
-export const personalInfoOf = (details: PersonalDetails): PersonalInfo => ({
+export const toPersonalInfo = (details: PersonalDetails): PersonalInfo => ({
   firstName: details.firstName,
   lastName: details.lastName,
   preferredName: details.preferredName,

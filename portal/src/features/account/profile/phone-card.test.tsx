@@ -7,24 +7,13 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
-import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { confirmingApi, showSettings } from '../../../../test/settings-journey.tsx';
 
 beforeEach(() => resetPortal('/account-settings'));
 
 const begun = { statusCode: 200, message: '', changeId: 'change-1', resendAfter: 60 } as const;
 const moved = sampleProfile({ basicInfo: { phone: '+16465550123' } });
 const card = () => within(screen.getByRole('region', { name: 'Phone number' }));
-
-const confirmable = () =>
-  settingsApi()
-    .answer(sendConfirmationCode, {
-      statusCode: 200,
-      message: '',
-      confirmationId: 'confirmation-1',
-      sentTo: 'phone',
-      resendAfter: 60,
-    })
-    .answer(confirmWithCode, { statusCode: 200, message: '' });
 
 /** Opens the change and confirms it with the code from the current phone. */
 async function open() {
@@ -38,14 +27,14 @@ async function openAndType(number: string) {
   await open();
   await userEvent.type(card().getByLabelText('New phone number'), number);
 }
-async function askForCode() {
+async function requestCode() {
   await openAndType('6465550123');
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
   return card().findByLabelText('6-digit code');
 }
 
 it('[ACC-05] formats the number while typing, up to 14 characters', async () => {
-  const api = confirmable();
+  const api = confirmingApi('phone');
   await showSettings('profile');
   expect(card().getByText('(212) 555-0105')).toBeVisible();
   await openAndType('64655501239999');
@@ -56,7 +45,7 @@ it('[ACC-05] formats the number while typing, up to 14 characters', async () => 
 });
 
 it('[ACC-05] rejects an empty number before sending it', async () => {
-  const api = confirmable();
+  const api = confirmingApi('phone');
   await showSettings('profile');
   await open();
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
@@ -66,7 +55,7 @@ it('[ACC-05] rejects an empty number before sending it', async () => {
 });
 
 it('[ACC-05] rejects the current number before sending it', async () => {
-  const api = confirmable();
+  const api = confirmingApi('phone');
   await showSettings('profile');
   await openAndType('2125550105');
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
@@ -75,11 +64,11 @@ it('[ACC-05] rejects the current number before sending it', async () => {
 });
 
 it('[ACC-05] replaces the old number only after the code is entered', async () => {
-  const api = confirmable()
+  const api = confirmingApi('phone')
     .answer(startPhoneChange, begun)
     .answer(completePhoneChange, { statusCode: 200, message: '', user: moved.user });
   await showSettings('profile');
-  const code = await askForCode();
+  const code = await requestCode();
   expect(code).toHaveFocus();
   expect(code).toHaveAccessibleDescription(
     'If this number is available, we texted a code to it: (646) 555-0123',
@@ -104,26 +93,28 @@ it('[ACC-05] replaces the old number only after the code is entered', async () =
 });
 
 it('[ACC-05] keeps a wrong code to be typed over, and keeps the old number', async () => {
-  confirmable().answer(startPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
+  confirmingApi('phone').answer(startPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
   await showSettings('profile');
-  await userEvent.type(await askForCode(), '000000');
+  await userEvent.type(await requestCode(), '000000');
   expect(await card().findByText(/That code isn’t correct/)).toBeVisible();
   expect(card().getByLabelText('6-digit code')).toHaveValue('000000');
   expect(card().getByText('(212) 555-0105')).toBeVisible();
 });
 
 it('[ACC-05] goes back to the typed number when the change is no longer valid', async () => {
-  confirmable().answer(startPhoneChange, begun).refuse(completePhoneChange, 'VERIFICATION_NOT_ACTIVE');
+  confirmingApi('phone')
+    .answer(startPhoneChange, begun)
+    .refuse(completePhoneChange, 'VERIFICATION_NOT_ACTIVE');
   await showSettings('profile');
-  await userEvent.type(await askForCode(), '123456');
+  await userEvent.type(await requestCode(), '123456');
   expect(await card().findByText(/This verification is no longer valid/)).toBeVisible();
   expect(card().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
 });
 
 it('[ACC-05] restores the code step after the member leaves the page, and lets them cancel the change', async () => {
-  confirmable().answer(startPhoneChange, begun);
+  confirmingApi('phone').answer(startPhoneChange, begun);
   const { unmount } = await showSettings('profile');
-  await askForCode();
+  await requestCode();
   expect(storedText()).toContain('change-1');
   unmount();
   await showSettings('profile');
@@ -137,7 +128,7 @@ it('[ACC-05] restores the code step after the member leaves the page, and lets t
 });
 
 it('[ACC-06] asks for a code from the current phone or the email before it takes a new number', async () => {
-  const api = confirmable().refuse(confirmWithCode, 'INVALID_CODE');
+  const api = confirmingApi('phone').refuse(confirmWithCode, 'INVALID_CODE');
   await showSettings('profile');
   await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
   expect(card().queryByLabelText('New phone number')).not.toBeInTheDocument();
@@ -152,7 +143,7 @@ it('[ACC-06] asks for a code from the current phone or the email before it takes
 });
 
 it('[ACC-06] asks for a code again when the confirmation has expired, and keeps the typed number', async () => {
-  confirmable().refuse(startPhoneChange, 'CONFIRMATION_REQUIRED');
+  confirmingApi('phone').refuse(startPhoneChange, 'CONFIRMATION_REQUIRED');
   await showSettings('profile');
   await openAndType('6465550123');
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));

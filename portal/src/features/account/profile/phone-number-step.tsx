@@ -8,11 +8,11 @@ import { CallAlert } from '../../../api/call-alert.tsx';
 import { PhoneField } from '../../../forms/form-fields.tsx';
 import { createResolver, getSchemaErrors } from '../../../forms/form-rules.ts';
 
-/** Validates the new phone number (ACC-05). @param present E.164 */
-function newPhoneRefusal(typed: string, present: string): string | undefined {
-  const refused = getSchemaErrors<{ phoneNumber: string }>(startPhoneChange.body, { phoneNumber: typed });
-  if (refused.phoneNumber !== undefined) return refused.phoneNumber;
-  return toE164(typed) === present ? `${formatPhone(present)} is already your number` : undefined;
+/** Validates the new phone number (ACC-05). @param current E.164 */
+function getPhoneError(typed: string, current: string): string | undefined {
+  const errors = getSchemaErrors<{ phoneNumber: string }>(startPhoneChange.body, { phoneNumber: typed });
+  if (errors.phoneNumber !== undefined) return errors.phoneNumber;
+  return toE164(typed) === current ? `${formatPhone(current)} is already your number` : undefined;
 }
 
 interface PhoneNumberStepProps {
@@ -31,7 +31,7 @@ interface PhoneNumberStepProps {
 export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProps) {
   const { control, handleSubmit, subscribe } = useForm({
     defaultValues: { phoneNumber: typed },
-    resolver: createResolver(({ phoneNumber }) => ({ phoneNumber: newPhoneRefusal(phoneNumber, present) })),
+    resolver: createResolver(({ phoneNumber }) => ({ phoneNumber: getPhoneError(phoneNumber, present) })),
   });
   const keepTyped = useEffectEvent(rest.onType);
   useEffect(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { getMemberProfile } from '@moments/contract/members/members';
@@ -8,10 +8,13 @@ import { useNotifications } from '@moments/ui/notifications.ts';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
-import { comeBack, settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { returnToPage, settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
 import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 
-beforeEach(() => resetPortal('/account-settings'));
+beforeEach(() => {
+  resetPortal('/account-settings');
+  Element.prototype.scrollIntoView = vi.fn();
+});
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -78,6 +81,7 @@ describe('name and pronouns', () => {
     await userEvent.click(save());
     expect(await screen.findByRole('link', { name: 'First name is required' })).toBeVisible();
     expect(field('First name')).toBeInvalid();
+    expect(field('First name')).toHaveFocus();
     expect(api.callsOf(updatePersonalInfo)).toHaveLength(0);
     expect(await accessibilityViolations()).toEqual([]);
     await userEvent.type(field('First name'), 'Eli');
@@ -107,7 +111,7 @@ describe('name and pronouns', () => {
     await userEvent.type(field('Preferred name (optional)'), 'E');
     const changed = named({ personalDetails: { lastName: 'Stein', preferredName: 'Lee' } });
     api.answer(getMemberProfile, { statusCode: 200, ...changed });
-    comeBack();
+    returnToPage();
     expect(await screen.findByText('Your profile was changed on another device')).toBeVisible();
     expect(field('Preferred name (optional)')).toHaveValue('E');
     expect(field('Last name')).toHaveValue('Stein');

@@ -3,7 +3,6 @@ import { undoHours, undoPhoneChange } from '@moments/contract/account/phone-chan
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
-import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
@@ -11,6 +10,7 @@ import { call } from '../../../api/call.ts';
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { GuestFrame } from '../../../frame/guest-frame.tsx';
 import { logInPath } from '../../../session/page.ts';
 
 /** The token of the link. */
@@ -29,7 +29,7 @@ function Done() {
 
 /** Undoes a change of phone number by the link that its owner got (ACC-06). A press is needed, because mail programs open links. */
 export function UndoPhoneChangeScreen() {
-  const { crisis, supportEmail } = useConfiguration();
+  const { supportEmail } = useConfiguration();
   const [isUndone, setUndone] = useState(false);
   const [error, setError] = useState<string>();
   const [isPending, run] = usePending();
@@ -39,7 +39,7 @@ export function UndoPhoneChangeScreen() {
     setError(result.ok ? undefined : result.error.message);
   };
   return (
-    <AuthShell crisis={crisis}>
+    <GuestFrame>
       <Stack>
         <PageHeading hasErrors={error !== undefined}>Was your number changed without you?</PageHeading>
         {isUndone ? (
@@ -61,6 +61,6 @@ export function UndoPhoneChangeScreen() {
           </>
         )}
       </Stack>
-    </AuthShell>
+    </GuestFrame>
   );
 }

@@ -9,7 +9,7 @@ import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import {
   getPersonalInfoErrors,
   isSameInfo,
-  personalInfoOf,
+  toPersonalInfo,
   type PersonalInfo,
 } from './personal-info-rules.ts';
 
@@ -32,7 +32,7 @@ function useSavePersonalInfo() {
 
 /** Provides the form of names and pronouns, and saves it (ACC-04). */
 export function usePersonalInfoForm() {
-  const saved = personalInfoOf(useProfile().user.personalDetails);
+  const saved = toPersonalInfo(useProfile().user.personalDetails);
   const save = useSavePersonalInfo();
   /** Counts the saves, for the focus. */
   const [done, setDone] = useState(0);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeMemberEnrollment, memberUpdate } from '@moments/contract/enrollment/enrollment';
@@ -7,6 +7,7 @@ import type { MemberSlices } from '@moments/contract/members/members';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { alertWith, clickPause, memberAt, next } from '../../../../test/enrollment-journey.tsx';
 import { FakeApi } from '../../../../test/fake-api.ts';
+import { keepDrafts } from '../../../../test/fake-drafts.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleSubscription } from '../../../../test/sample-profile.ts';
@@ -32,9 +33,10 @@ function show(profile: ProfileData) {
     saved = withStep(saved, memberUpdate.body.parse(body));
     return { statusCode: 200 as const, message: 'Saved', ...saved };
   });
+  const drafts = keepDrafts(api);
   const user = userEvent.setup();
   const path = '/addition-information';
-  return { api, user, ...renderScreen(<AdditionalInformationScreen />, { path, profile }) };
+  return { api, drafts, user, ...renderScreen(<AdditionalInformationScreen />, { path, profile }) };
 }
 
 function withStep(profile: ProfileData, step: ReturnType<typeof memberUpdate.body.parse>): ProfileData {
@@ -68,7 +70,7 @@ beforeEach(() => {
 });
 
 describe('Additional information', () => {
-  it('[ADD-01] begins with the hopes, after the steps that are done', async () => {
+  it('[ADD-01] starts with the hopes, after the completed steps', async () => {
     show(paidMember(3));
     expect(heading()).toHaveTextContent("You're almost done!");
     const done = within(screen.getByRole('list', { name: 'Done so far' })).getAllByRole('listitem');
@@ -83,7 +85,7 @@ describe('Additional information', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ADD-01] [ADD-04] saves the hopes, which may stay empty', async () => {
+  it('[ADD-01, ADD-04] saves the hopes, also when they are empty', async () => {
     const { api, user } = show(paidMember(3));
     await user.click(next());
     await waitFor(() => expect(currentStep()).toHaveTextContent('Schedule'));
@@ -122,7 +124,7 @@ describe('Additional information', () => {
     });
   });
 
-  it('[ADD-03] tells members under 18 kindly why a contact is required', async () => {
+  it('[ADD-03] explains to members under 18 why a contact is required', async () => {
     const { api, user } = show(paidMember(5, minor, schedule));
     expect(screen.getByText(/Because you’re under 18, please give us an adult you trust/)).toBeVisible();
     await user.click(next());
@@ -157,7 +159,36 @@ describe('Additional information', () => {
     });
   });
 
-  it('[ADD-01] [ENR-10] reviews the answers, each with an edit that returns', async () => {
+  it('[ADD-03, ENR-18] submits the application without the review when an adult skips the contact', async () => {
+    const profile = paidMember(5, adult, schedule);
+    const { api, user, address } = show(profile);
+    api.answer(completeMemberEnrollment, { statusCode: 200, message: 'Done', member: profile.user });
+    await user.click(screen.getByRole('button', { name: 'Skip and finish' }));
+    await waitFor(() => expect(address()).toBe('/application-received'));
+    expect(api.callsOf(memberUpdate)[0]?.body).toMatchObject({
+      stepKey: 'ENROLLMENT_EMERGENCY_CONTACT',
+      contactName: '',
+    });
+  });
+
+  it('[ADD-03] hides Skip from members under 18 and after the member types', async () => {
+    const { user } = show(paidMember(5, adult, schedule));
+    await user.type(screen.getByLabelText(/Name/), 'J');
+    expect(screen.queryByRole('button', { name: 'Skip and finish' })).toBeNull();
+    cleanup();
+    show(paidMember(5, minor, schedule));
+    expect(screen.getByLabelText(/Name/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Skip and finish' })).toBeNull();
+  });
+
+  it('[ADD-04] says why the application was not submitted, and stays on the step', async () => {
+    const { api, user } = show(paidMember(5, adult, schedule));
+    api.respond(completeMemberEnrollment, () => new Response('{}', { status: 400 }));
+    await user.click(screen.getByRole('button', { name: 'Skip and finish' }));
+    await alertWith('Complete enrollment failed');
+  });
+
+  it('[ADD-01, ENR-10] shows the answers for review, and returns to the review after each edit', async () => {
     const { user } = show(
       paidMember(6, adult, { ...schedule, preferenceInformation: { hopeToGain: 'Sleep better' } }),
     );
@@ -172,7 +203,7 @@ describe('Additional information', () => {
     expect(await screen.findByText('Sleep better and worry less')).toBeVisible();
   });
 
-  it('[ADD-04] [ROUTE-11] completes the enrollment, then leads to the received application', async () => {
+  it('[ADD-04, ROUTE-11] completes the enrollment, then opens the received application', async () => {
     const profile = paidMember(6, adult, schedule);
     const { api, user, address } = show(profile);
     api.answer(completeMemberEnrollment, { statusCode: 200, message: 'Done', member: profile.user });
@@ -181,14 +212,14 @@ describe('Additional information', () => {
     expect(api.callsOf(completeMemberEnrollment)[0]?.params).toEqual({ memberId: 'member-1' });
   });
 
-  it('[ENR-03] says "Completing..." while completing', async () => {
+  it('[ENR-03] shows "Completing..." while the enrollment completes', async () => {
     const { api, user } = show(paidMember(6, adult, schedule));
     api.respond(completeMemberEnrollment, () => new Promise<Response>(() => undefined));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(await screen.findByRole('button', { name: 'Completing...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('[ERR-02] [ERR-05] tells in a dismissible alert that completing failed', async () => {
+  it('[ERR-02, ERR-05] shows a dismissible alert when completing the enrollment fails', async () => {
     const { api, user } = show(paidMember(6, adult, schedule));
     api.respond(completeMemberEnrollment, () => new Response('{}', { status: 400 }));
     await user.click(screen.getByRole('button', { name: 'Finish' }));

@@ -6,6 +6,7 @@ import { showSnackbar } from '@moments/ui/notifications.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { useSaveStep } from '../../../forms/use-save-step.ts';
 import { useSteps, type AskedStep } from '../../../forms/use-steps.ts';
+import { getPathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import type { StepProps } from '../wizard-steps.ts';
 import { EmergencyStep } from './emergency-step.tsx';
@@ -16,15 +17,15 @@ import { ScheduleStep } from './schedule-step.tsx';
 import { useBackBlock } from './use-back-block.ts';
 import {
   earlierStepNames,
+  getPaymentStepName,
   getResumeStep,
-  paymentStepName,
   wizardStepNames,
   wizardSteps,
 } from './wizard-steps.ts';
 
-/** The completed steps before this wizard, including the payment (ADD-01). */
-function Overview({ isPaid }: { isPaid: boolean }) {
-  const done = isPaid ? [...earlierStepNames, paymentStepName] : earlierStepNames;
+/** The completed steps before this wizard, including the payment of an active plan, in cents (ADD-01). */
+function Overview({ amount }: { amount: number | undefined }) {
+  const done = amount === undefined ? earlierStepNames : [...earlierStepNames, getPaymentStepName(amount)];
   return (
     <span className={styles.overview} role="list" aria-label="Done so far">
       {done.map((name) => (
@@ -42,7 +43,7 @@ const notifyBlocked = () => showSnackbar('info', 'Your answers are saved. Please
 
 /** The wizard after the payment: hopes, schedule, emergency contact, review (ADD-01 to ADD-04). */
 export default function AdditionalInformationScreen() {
-  const { user, derivation, hasActiveMembership } = useProfile();
+  const { user, subscription, derivation, hasActiveMembership } = useProfile();
   const save = useSaveStep(useProfileUpdate());
   const navigate = useNavigate();
   const [requested, setRequested] = useState<AskedStep>({ step: undefined, isEditing: false });
@@ -53,12 +54,13 @@ export default function AdditionalInformationScreen() {
     open: (step, isEditing) => setRequested({ step, isEditing }),
   });
   useBackBlock(notifyBlocked);
+  const finish = () => void navigate(paths.applicationReceived, { replace: true });
   const step: StepProps = {
     frame: {
       title: "You're almost done!",
       name: 'Complete your profile',
-      lead: <Overview isPaid={hasActiveMembership} />,
-      progressLabel: 'Progress of your application',
+      lead: <Overview amount={hasActiveMembership ? subscription?.amount : undefined} />,
+      progress: getPathProgress(steps.current),
       stepNames: wizardStepNames,
       step: steps.place,
       onBack: steps.goBack,
@@ -73,14 +75,8 @@ export default function AdditionalInformationScreen() {
     case 'schedule':
       return <ScheduleStep {...step} />;
     case 'emergency-contact':
-      return <EmergencyStep {...step} />;
+      return <EmergencyStep {...step} canFinish={!requested.isEditing} onCompleted={finish} />;
     case 'review':
-      return (
-        <ReviewStep
-          {...step}
-          onEdit={steps.edit}
-          onCompleted={() => void navigate(paths.applicationReceived, { replace: true })}
-        />
-      );
+      return <ReviewStep {...step} onEdit={steps.edit} onCompleted={finish} />;
   }
 }

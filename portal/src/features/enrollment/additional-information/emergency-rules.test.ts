@@ -7,7 +7,7 @@ const adult = '2008-11-20';
 const empty = { contactName: '', contactPhone: '', contactRelationship: '' };
 
 describe('The emergency contact', () => {
-  it('[ADD-03] is required under 18', () => {
+  it('[ADD-03] requires a contact under 18', () => {
     expect(getEmergencyErrors(empty, minor, now)).toEqual({
       contactName: 'Emergency contact name is required',
       contactPhone: 'Emergency contact phone is required',
@@ -15,7 +15,7 @@ describe('The emergency contact', () => {
     });
   });
 
-  it('[ADD-03] has lengths under 18', () => {
+  it('[ADD-03] limits the contact’s lengths under 18', () => {
     const short = { contactName: 'A', contactPhone: '212555010', contactRelationship: 'M' };
     expect(getEmergencyErrors(short, minor, now)).toEqual({
       contactName: 'Emergency contact name must be at least 2 characters',
@@ -24,7 +24,7 @@ describe('The emergency contact', () => {
     });
   });
 
-  it('[ADD-03] may stay empty from 18 on, and a phone has exactly 10 digits', () => {
+  it('[ADD-03] accepts an empty contact from 18 on, and only phones of 10 digits', () => {
     expect(getEmergencyErrors(empty, adult, now)).toEqual({});
     const wrong = { contactPhone: 'Phone number must be exactly 10 digits' };
     expect(getEmergencyErrors({ ...empty, contactPhone: '212555010' }, adult, now)).toEqual(wrong);
@@ -32,7 +32,7 @@ describe('The emergency contact', () => {
     expect(getEmergencyErrors({ ...empty, contactPhone: '+1 212 555 0101' }, adult, now)).toEqual({});
   });
 
-  it('[ADD-03] counts the age in whole years, today in Eastern Time', () => {
+  it('[ADD-03] counts the age in whole years until today in Eastern Time', () => {
     expect(isMinor('2008-11-21', now)).toBe(true);
     expect(isMinor('2008-11-20', now)).toBe(false);
     expect(isMinor('2008-11-21', new Date('2026-11-21T04:59:00Z'))).toBe(true);

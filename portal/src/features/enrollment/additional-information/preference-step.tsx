@@ -10,6 +10,7 @@ import type { StepProps } from '../wizard-steps.ts';
 export function PreferenceStep({ frame, user, save, onSaved }: StepProps) {
   const step = useStepForm({
     name: 'additional-information.preference',
+    step: 'ENROLLMENT_PREFERENCE_INFORMATION',
     saved: { hopeToGain: user.preferenceInformation.hopeToGain },
     getErrors: (values) => getSchemaErrors(preferenceFields, values),
     save: (values) => save({ stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION', ...values }),
@@ -17,7 +18,7 @@ export function PreferenceStep({ frame, user, save, onSaved }: StepProps) {
   });
   return (
     <StepPage frame={frame} step={step}>
-      <FormSection title="Your hopes" note="This helps us find the right coach for you.">
+      <FormSection title="What brings you here?" note="This helps us find the right coach for you.">
         <FieldGrid>
           <TextAreaField
             control={step.form.control}

@@ -1,34 +1,15 @@
 import { useEffect } from 'react';
-import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
 import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
-import { call } from '../../../api/call.ts';
 import { ErrorAlert } from '../../../api/error-alert.tsx';
 import { dismissError } from '../../../api/error-store.ts';
 import { ReviewCard } from '../../../forms/review-card.tsx';
 import { useBusy } from '../../../forms/use-busy.ts';
-import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import type { StepProps } from '../wizard-steps.ts';
 import { toEmergencyAnswers } from './emergency-rules.ts';
 import { toScheduleAnswers } from './schedule-rules.ts';
+import { useCompleteEnrollment } from './use-complete-enrollment.ts';
 import type { WizardStep } from './wizard-steps.ts';
-
-/**
- * Completes the enrollment (ADD-04). Repeats are safe.
- * @returns a function that resolves to whether it succeeded
- */
-function useCompleteEnrollment(): () => Promise<boolean> {
-  const { memberId } = useProfile();
-  const update = useProfileUpdate();
-  const refresh = useProfileRefresh();
-  return async () => {
-    const result = await call(completeMemberEnrollment, { params: { memberId } });
-    if (result.ok) update({ user: result.reply.member });
-    // The profile shows what is missing, for example after a change on another device.
-    else if (result.error.code === 'ENROLLMENT_INCOMPLETE') await refresh();
-    return result.ok;
-  };
-}
 
 interface ReviewStepProps extends Omit<StepProps, 'save' | 'onSaved'> {
   readonly onCompleted: () => void;

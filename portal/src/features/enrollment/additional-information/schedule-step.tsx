@@ -10,6 +10,7 @@ import { getScheduleErrors, toScheduleStep, toScheduleValues } from './schedule-
 export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
   const step = useStepForm({
     name: 'additional-information.schedule',
+    step: 'ENROLLMENT_AVAILABILITY',
     saved: toScheduleValues(user.availability),
     stored: ['shiftTime', 'shiftDays'],
     getErrors: getScheduleErrors,

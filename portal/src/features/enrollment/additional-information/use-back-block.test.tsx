@@ -37,7 +37,7 @@ const goBack = () => act(() => history.back());
 describe('The browser’s back button', () => {
   beforeEach(() => blocked.mockClear());
 
-  it('[ROUTE-11] stays on the page, again and again', async () => {
+  it('[ROUTE-11] stays on the page at every press of Back', async () => {
     await arrive();
     for (const times of [1, 2, 3]) {
       goBack();
@@ -47,7 +47,7 @@ describe('The browser’s back button', () => {
     }
   });
 
-  it('[ROUTE-11] is free again once the page is left', async () => {
+  it('[ROUTE-11] releases Back when the member leaves the page', async () => {
     await arrive();
     act(() => screen.getByRole('button', { name: 'Finish' }).click());
     await screen.findByText('Elsewhere');
@@ -57,7 +57,7 @@ describe('The browser’s back button', () => {
     expect(blocked).not.toHaveBeenCalled();
   });
 
-  it('[SESS-02] does not hold up the end of a session', async () => {
+  it('[SESS-02] does not delay the end of a session', async () => {
     await arrive();
     act(() => page.replace('/auth#login'));
     await screen.findByText('Elsewhere');

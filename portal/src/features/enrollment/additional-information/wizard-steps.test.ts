@@ -5,16 +5,16 @@ import { getResumeStep } from './wizard-steps.ts';
 const saved = (count: number) => enrollmentSteps.slice(0, count);
 
 describe('Where a member goes on', () => {
-  it('[ADD-04] is the step that the derivation misses', () => {
+  it('[ADD-04] opens the step that the derived status names', () => {
     const derivation = { status: 'ADDITIONAL_INFORMATION', step: 'ENROLLMENT_AVAILABILITY' } as const;
     expect(getResumeStep(derivation, saved(6))).toBe('schedule');
   });
 
-  it('[ADD-04] is the emergency contact for an adult who was never asked', () => {
+  it('[ADD-04] opens the emergency contact for an adult who has not seen it', () => {
     expect(getResumeStep({ status: 'ADDITIONAL_INFORMATION' }, saved(5))).toBe('emergency-contact');
   });
 
-  it('[ADD-04] is the review once all is saved', () => {
+  it('[ADD-04] opens the review when everything is saved', () => {
     expect(getResumeStep({ status: 'ADDITIONAL_INFORMATION' }, saved(6))).toBe('review');
     expect(getResumeStep({ status: 'PENDING_MATCHING' }, saved(6))).toBe('review');
   });

@@ -23,9 +23,10 @@ export const wizardStepNames = [
 
 /** The steps before this wizard (ADD-01). */
 export const earlierStepNames = enrollmentWizardSteps.map((step) => enrollmentStepNames[step]);
-export const paymentStepName = 'Payment';
+/** A plan that someone else pays for was chosen, not paid. @param amount of the plan in cents */
+export const getPaymentStepName = (amount: number): string => (amount > 0 ? 'Payment' : 'Plan');
 
-const stepOf: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
+const wizardStepsByEnrollmentStep: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
   ENROLLMENT_PREFERENCE_INFORMATION: 'preference',
   ENROLLMENT_AVAILABILITY: 'schedule',
   ENROLLMENT_EMERGENCY_CONTACT: 'emergency-contact',
@@ -36,8 +37,8 @@ const stepOf: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
  * adult may leave the emergency contact empty, but sees its step once.
  */
 export function getResumeStep({ step }: Derivation, savedSteps: readonly EnrollmentStep[]): WizardStep {
-  const missing = step && stepOf[step];
+  const missing = step && wizardStepsByEnrollmentStep[step];
   if (missing) return missing;
   const unsaved = additionalInformationSteps.find((candidate) => !savedSteps.includes(candidate));
-  return (unsaved && stepOf[unsaved]) ?? 'review';
+  return (unsaved && wizardStepsByEnrollmentStep[unsaved]) ?? 'review';
 }

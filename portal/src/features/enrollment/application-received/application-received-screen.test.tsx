@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('The received application of a member with a partner', () => {
-  it('[APP-01] [APP-02] tells when it was submitted, how far it is and what happens next', async () => {
+  it('[APP-01, APP-02] shows the submission date, the progress, and the next steps', async () => {
     configurePage({ resourcesUrl: 'https://example.com/read', textNumber: '+12125550199' });
     show(partnerMember());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to the club');
@@ -54,7 +54,7 @@ describe('The received application of a member with a partner', () => {
     expect(first).toHaveTextContent(/Submitted \(done\).*Submitted on Wed, Nov 18/);
     expect(second).toHaveTextContent(/Finalizing Membership \(now\).*Expected by Mon, Nov 23/);
     expect(second).toHaveAttribute('aria-current', 'step');
-    const nextCard = screen.getByRole('region', { name: 'What happens next' });
+    const nextCard = screen.getByRole('region', { name: 'What’s next' });
     expect(nextCard).toHaveTextContent('Within 3 business days, when your membership is finalized.');
     expect(nextCard).toHaveTextContent('(212) 555-0199');
     expect(screen.getByRole('link', { name: /Resources while you wait/ })).toHaveAttribute(
@@ -65,12 +65,12 @@ describe('The received application of a member with a partner', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[APP-02] has no resources card where none are configured', () => {
+  it('[APP-02] hides the resources card when no resources are configured', () => {
     show(partnerMember());
     expect(screen.queryByRole('link', { name: /Resources/ })).toBeNull();
   });
 
-  it('[APP-02] does not promise a day that has passed', () => {
+  it('[APP-02] hides an estimated day that has passed', () => {
     vi.setSystemTime(new Date('2026-12-02T17:00:00Z'));
     show(partnerMember());
     expect(screen.queryByText(/Expected by/)).toBeNull();
@@ -79,7 +79,7 @@ describe('The received application of a member with a partner', () => {
 });
 
 describe('The received application of the others', () => {
-  it('[APP-03] shows weekly wellness tips and leads to the dashboard', async () => {
+  it('[APP-03] shows weekly wellness tips and links to the dashboard', async () => {
     const { address } = show(communityMember());
     expect(screen.getByRole('region', { name: 'Weekly wellness tips' })).toBeVisible();
     expect(screen.queryByText('Finalizing Your Membership')).toBeNull();
@@ -88,7 +88,7 @@ describe('The received application of the others', () => {
     expect(address()).toBe('/home');
   });
 
-  it('[APP-02] [APP-03] tells who has paid and waits to be matched both, and leads nowhere that is closed', () => {
+  it('[APP-02, APP-03] shows progress and tips to a member who has paid and waits for a coach, without links to closed pages', () => {
     show(member({ currentStatus: 'PENDING_MATCHING' }));
     expect(screen.getByText('Finalizing Your Membership')).toBeVisible();
     expect(screen.getByText(/Expected by/)).toBeVisible();
@@ -108,7 +108,7 @@ describe('The referral', () => {
   const fake = () => new FakeApi().answer(triggerReferral, { statusCode: 200, message: 'Done' });
   const program = { campaignId: 'sandbox', scriptUrl: 'https://referrals.example/script.js' };
 
-  it('[APP-04] is triggered once a visit, without the browser judging the campaign', async () => {
+  it('[APP-04] triggers the referral once per visit, and leaves the choice of the campaign to the server', async () => {
     const api = fake();
     configurePage({ referrals: program });
     const { client } = show(communityMember());
@@ -119,7 +119,7 @@ describe('The referral', () => {
     expect(api.callsOf(triggerReferral)).toHaveLength(1);
   });
 
-  it('[APP-04] is not triggered without a referral program', () => {
+  it('[APP-04] triggers no referral when no referral program is configured', () => {
     const api = fake();
     show(communityMember());
     expect(api.callsOf(triggerReferral)).toHaveLength(0);

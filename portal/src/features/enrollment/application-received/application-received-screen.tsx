@@ -47,6 +47,7 @@ function UnfinishedCard() {
 
 const leads: Readonly<Record<Application['kind'], (thanks: string) => string>> = {
   finalizing: (thanks) => `${thanks} We have everything we need.`,
+  paying: (thanks) => `${thanks} We’re waiting for your bank to confirm your payment.`,
   community: (thanks) => `${thanks} You’re now part of our community.`,
   unfinished: () => 'You’re almost there.',
 };

@@ -2,7 +2,7 @@ import { formatPhone } from '@moments/contract/values/phone';
 import { Card, LinkCard } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
 import { Stepper } from '@moments/ui/display/steps.tsx';
-import { NoBreak, Text } from '@moments/ui/display/text.tsx';
+import { KeepTogether, Text } from '@moments/ui/display/text.tsx';
 import { BookIcon, ClockIcon, MessageIcon, PhoneIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
@@ -17,7 +17,7 @@ function Estimate({ application }: { application: Finalizing }) {
   if (expectedBy === undefined) return <>Within 3 business days</>;
   return (
     <>
-      Expected by <NoBreak>{formatWeekday(expectedBy)}</NoBreak>
+      Expected by <KeepTogether>{formatWeekday(expectedBy)}</KeepTogether>
     </>
   );
 }
@@ -34,7 +34,7 @@ function ProgressCard({ application }: { application: Finalizing }) {
             state: 'done',
             children: submittedOn !== undefined && (
               <Text kind="quiet">
-                Submitted on <NoBreak>{formatWeekday(submittedOn)}</NoBreak>
+                Submitted on <KeepTogether>{formatWeekday(submittedOn)}</KeepTogether>
               </Text>
             ),
           },
@@ -57,7 +57,7 @@ function ProgressCard({ application }: { application: Finalizing }) {
 function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
   const { textNumber } = useConfiguration();
   return (
-    <Card title="What happens next">
+    <Card title="What’s next">
       <Stack>
         <TiledItem icon={<MessageIcon />} title="Watch for a text">
           <Text kind="quiet">
@@ -69,8 +69,8 @@ function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
         {textNumber !== '' && (
           <TiledItem icon={<PhoneIcon />} title="Save our number">
             <Text kind="quiet">
-              <NoBreak>{formatPhone(textNumber)}</NoBreak>. Save this number so you know it’s us when your
-              coach says hello.
+              <KeepTogether>{formatPhone(textNumber)}</KeepTogether>. Save this number so you know it’s us
+              when your coach says hello.
             </Text>
           </TiledItem>
         )}

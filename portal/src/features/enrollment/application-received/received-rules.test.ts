@@ -29,7 +29,7 @@ describe('What is true of an application', () => {
     });
   });
 
-  it('[APP-02] [ENR-15] counts from the day in Eastern Time, without holidays', () => {
+  it('[APP-02, ENR-15] counts from the day in Eastern Time, without holidays', () => {
     const info = infoOf({ currentStatus: 'PENDING_MATCHING', applicationEndDate: '2026-11-25T04:00:00Z' });
     expect(getApplicationState(info, now)).toMatchObject({
       submittedOn: '2026-11-24',
@@ -37,7 +37,13 @@ describe('What is true of an application', () => {
     });
   });
 
-  it('[APP-02] knows when the estimate lies behind', () => {
+  it('[PLAN-10] does not call a member with a pending payment a community member', () => {
+    const pendingPayment = { isAddOn: false, title: 'Starter', amount: 2900 };
+    const info = { ...infoOf({ currentStatus: 'COMMUNITY_MEMBER' }), pendingPayment };
+    expect(getApplicationState(info, now)).toEqual({ kind: 'paying' });
+  });
+
+  it('[APP-02] detects that the estimated day has passed', () => {
     const info = infoOf({ currentStatus: 'PENDING_MATCHING' });
     expect(getApplicationState(info, new Date('2026-11-24T04:59:00Z'))).toMatchObject({ isLate: false });
     expect(getApplicationState(info, new Date('2026-11-24T05:00:00Z'))).toMatchObject({ isLate: true });
@@ -53,13 +59,13 @@ describe('What is true of an application', () => {
     }
   });
 
-  it('[APP-03] tells a community member what they have', () => {
+  it('[APP-03] explains to a community member what they can use', () => {
     expect(getApplicationState(infoOf({ currentStatus: 'COMMUNITY_MEMBER' }), now)).toEqual({
       kind: 'community',
     });
   });
 
-  it('[APP-02] promises nothing before the application is in', () => {
+  it('[APP-02] shows no estimate before the application is submitted', () => {
     const info = infoOf({ currentStatus: 'SIGNED_UP', partnerId: 'p1', applicationEndDate: null });
     expect(getApplicationState(info, now)).toEqual({ kind: 'unfinished' });
   });

@@ -28,6 +28,8 @@ export type Application =
       readonly isLate: boolean;
       readonly isWaitlisted: boolean;
     }
+  /** The bank hasn't decided yet on the payment of the member's plan (PLAN-10). */
+  | { readonly kind: 'paying' }
   /** A community member, who waits for nothing. */
   | { readonly kind: 'community' };
 
@@ -41,7 +43,7 @@ export function getApplicationState(info: BasicInfo, now: Date): Application {
   const isWaitlisted = status === 'WAITLIST_REVIEW';
   const isWaiting = info.partnerId !== 'NONE' || status === 'PENDING_MATCHING' || isWaitlisted;
   if (!completed && status !== 'PENDING_MATCHING' && !isWaitlisted) return { kind: 'unfinished' };
-  if (!isWaiting) return { kind: 'community' };
+  if (!isWaiting) return { kind: info.pendingPayment?.isAddOn === false ? 'paying' : 'community' };
   const submittedOn = applicationEndDate === null ? undefined : easternIsoDate(new Date(applicationEndDate));
   const expectedBy = submittedOn && addBusinessDays(submittedOn, reviewDays);
   const isLate = expectedBy !== undefined && expectedBy < easternIsoDate(now);

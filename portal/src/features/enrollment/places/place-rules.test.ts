@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPlaceAddress } from './place-rules.ts';
+import { isOtherStreet, toPlaceAddress } from './place-rules.ts';
 
 const part = (longText: string, shortText: string, ...types: string[]) => ({ longText, shortText, types });
 
@@ -8,7 +8,7 @@ const state = part('New York', 'NY', 'administrative_area_level_1', 'political')
 const zip = part('12210', '12210', 'postal_code');
 
 describe('A chosen address', () => {
-  it('[ENR-07] gives street, city, state and zip', () => {
+  it('[ENR-07] returns street, city, state, and ZIP', () => {
     const city = part('Albany', 'Albany', 'locality', 'political');
     expect(toPlaceAddress([...street, city, state, zip])).toEqual({
       street: '118 Lark Street',
@@ -18,17 +18,34 @@ describe('A chosen address', () => {
     });
   });
 
-  it('[ENR-07] takes the borough where there is no city', () => {
+  it('[ENR-07] uses the borough when there is no city', () => {
     const borough = part('Brooklyn', 'Brooklyn', 'sublocality_level_1', 'sublocality');
     expect(toPlaceAddress([...street, borough, state, zip]).city).toBe('Brooklyn');
   });
 
-  it('[ENR-07] leaves empty what is missing', () => {
+  it('[ENR-07] leaves missing parts empty', () => {
     expect(toPlaceAddress([part('Lark Street', 'Lark St', 'route')])).toEqual({
       street: 'Lark Street',
       city: '',
       state: '',
       zip: '',
     });
+  });
+});
+
+describe('isOtherStreet', () => {
+  it.each([
+    ['118 Lark Street', '5 Oak Avenue', true],
+    ['118 Lark Street', '11 Lark Street', true],
+    ['118 Lark Street', '118 Main Street', true],
+    ['PO Box 12', '5 Oak Avenue', true],
+    ['118 Lark Stret', '118 Lark Street', false],
+    ['118 lark street', '118 Lark Street.', false],
+    ['118 Lark Street', '118 Lark Street, Apt 4', false],
+    ['118 Lark Street', '118 Lark', false],
+    ['118 Lark Street', '', false],
+    ['', '5 Oak Avenue', false],
+  ])('[ENR-17] from "%s" to "%s": %s', (before, after, isOther) => {
+    expect(isOtherStreet(before, after)).toBe(isOther);
   });
 });

@@ -27,3 +27,37 @@ export function toPlaceAddress(components: readonly PlaceComponent[]): PlaceAddr
     zip: long('postal_code'),
   };
 }
+
+/** The fewest changed characters that turn one text into the other (Levenshtein). */
+function countEdits(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [row, letter] of Array.from(one).entries()) {
+    const next = [row + 1];
+    for (const [column, match] of Array.from(other).entries()) {
+      const replaced = (before[column] ?? 0) + (letter === match ? 0 : 1);
+      next.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    before = next;
+  }
+  return before.at(-1) ?? 0;
+}
+
+/** More changed letters than this are no corrected typo. */
+const typoEdits = 2;
+
+/**
+ * Says whether a street was replaced by another one, so that the old city, state, and ZIP are no longer right (ENR-17). A corrected
+ * typo and an added apartment keep them.
+ */
+export function isOtherStreet(before: string, after: string): boolean {
+  const [one, other] = [before, after].map((text) =>
+    text
+      .toLowerCase()
+      .replace(/[\s.,]+/g, ' ')
+      .trim(),
+  );
+  if (one === undefined || other === undefined || one === '' || other === '') return false;
+  if (one.startsWith(other) || other.startsWith(one)) return false;
+  const numberOf = (text: string) => /^\d+/.exec(text)?.[0];
+  return numberOf(one) !== numberOf(other) || countEdits(one, other) > typoEdits;
+}

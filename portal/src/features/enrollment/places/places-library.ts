@@ -1,4 +1,5 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
+import { allowScriptsFrom } from '../../../configuration/trusted-scripts.ts';
 
 type PlacesConfiguration = NonNullable<PortalConfiguration['places']>;
 
@@ -14,6 +15,7 @@ function injectScript(address: string): Promise<void> {
 }
 
 async function load({ apiKey, scriptUrl }: PlacesConfiguration): Promise<google.maps.PlacesLibrary> {
+  allowScriptsFrom(scriptUrl ?? 'https://maps.googleapis.com');
   if (scriptUrl !== null) {
     await injectScript(scriptUrl);
     return google.maps.importLibrary('places');

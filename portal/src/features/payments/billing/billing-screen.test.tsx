@@ -6,6 +6,10 @@ import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
+// The other tabs load after the first; a test doesn't wait for that.
+import './manage-tab.tsx';
+import '../cards/methods-tab.tsx';
+import '../history/history-tab.tsx';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing'));

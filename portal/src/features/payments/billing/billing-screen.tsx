@@ -1,29 +1,44 @@
-import type { ReactNode } from 'react';
+import { lazy, useEffect, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Tabs } from '@moments/ui/navigation/tabs.tsx';
 import { paths } from '../../../configuration/paths.ts';
-import { MethodsTab } from '../cards/methods-tab.tsx';
-import { HistoryTab } from '../history/history-tab.tsx';
+import { LoadedTab } from '../../../frame/loaded-tab.tsx';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { billingTabs, findBillingTab, type BillingTab } from './billing-rules.ts';
 import { CurrentTab } from './current-tab.tsx';
-import { ManageTab } from './manage-tab.tsx';
 
-const panels: Readonly<Record<BillingTab['id'], () => ReactNode>> = {
+const loadManage = async () => ({ default: (await import('./manage-tab.tsx')).ManageTab });
+const loadHistory = async () => ({ default: (await import('../history/history-tab.tsx')).HistoryTab });
+const loadMethods = async () => ({ default: (await import('../cards/methods-tab.tsx')).MethodsTab });
+
+/** The first tab comes with the page. The others, which bring the card form, load after it. */
+const panels: Readonly<Record<BillingTab['id'], ComponentType>> = {
   current: CurrentTab,
-  manage: ManageTab,
-  history: HistoryTab,
-  methods: MethodsTab,
+  manage: lazy(loadManage),
+  history: lazy(loadHistory),
+  methods: lazy(loadMethods),
 };
+
+/** Loads the other tabs soon, so that they open at once. A failure counts only when the tab opens. */
+const loadOtherTabs = (): void => {
+  for (const load of [loadManage, loadHistory, loadMethods]) load().catch(() => undefined);
+};
+
+/** Milliseconds after which the first tab has what it needs, also on a slow line. */
+const firstTabTime = 2_500;
 
 /** Billing: four tabs, each with its own address (BILL-01). */
 export default function BillingScreen() {
   const [query, setQuery] = useSearchParams();
   const { id, label } = findBillingTab(query);
   const Panel = panels[id];
+  useEffect(() => {
+    const timer = setTimeout(loadOtherTabs, firstTabTime);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Page>
       <PageHead>
@@ -32,7 +47,9 @@ export default function BillingScreen() {
       <Stack gap={32}>
         <UnpaidRenewal page={`${paths.billing}?tab=${id}`} />
         <Tabs label="Billing" tabs={billingTabs} selected={id} onSelect={(tab) => setQuery({ tab })}>
-          <Panel />
+          <LoadedTab key={id} label={label}>
+            <Panel />
+          </LoadedTab>
         </Tabs>
       </Stack>
     </Page>

@@ -8,6 +8,10 @@ import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+// The other tabs load after the first; a test doesn't wait for that.
+import './manage-tab.tsx';
+import '../cards/methods-tab.tsx';
+import '../history/history-tab.tsx';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing'));
@@ -24,6 +28,7 @@ const reply = (change: Partial<MomentsBalance> = {}) =>
   ({ statusCode: 200, data: { ...balance, ...change } }) as const;
 
 it('[BILL-02, MOM-02] shows the Moments, where they come from, and when they expire, and leads to more', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   new FakeApi().answer(getMomentsBalance, reply());
   const { address } = renderScreen(<BillingScreen />, { path: '/billing' });
   expect(screen.getByRole('status', { name: 'Loading your Moments' })).toBeInTheDocument();
@@ -68,7 +73,7 @@ it.each([
   new FakeApi().answer(getMomentsBalance, reply());
   const subscription = { ...sampleSubscription, ...change };
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
-  const card = await screen.findByRole('region', { name: 'What comes next' });
+  const card = await screen.findByRole('region', { name: 'What’s next' });
   expect(
     within(card)
       .getAllByRole('definition')

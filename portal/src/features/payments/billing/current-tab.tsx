@@ -5,7 +5,6 @@ import type { MemberSubscription } from '@moments/contract/members/members';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
-import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
@@ -15,12 +14,13 @@ import { useNow, useToday } from '../../../dates/use-clock.ts';
 import { getAddOnObstacle } from '../../../member/add-on-offer.ts';
 import { MomentsAnnouncer } from '../../../member/live/moments-change.tsx';
 import { useLive } from '../../../member/live/use-live.ts';
+import { MomentsGauge } from '../../../member/moments-gauge.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { getExpiryCopy, getNextPaymentLines } from './billing-copy.ts';
 import { canAddMoments } from './billing-rules.ts';
+import { followedMomentsQuery, liveMoments } from './moments-query.ts';
 import { NoPlanCard } from './no-plan-card.tsx';
-import { balanceQuery, liveBalance } from './plan-queries.ts';
 
 interface MomentsCardProps {
   readonly balance: MomentsBalance;
@@ -32,15 +32,15 @@ interface MomentsCardProps {
 
 /** The Moments left, where they come from, and when they expire (BILL-02, MOM-02). */
 function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
-  const { fromPlan, fromAddOns, limit, remaining, expiresOn } = balance;
+  const { remaining, expiresOn } = balance;
   const today = useToday();
   return (
     <Card title="Moments available" action={planName === undefined ? undefined : <Chip>{planName}</Chip>}>
       <Stack>
         <MomentsAnnouncer remaining={remaining} />
-        <Gauge plan={fromPlan} addOn={fromAddOns} limit={limit}>
+        <MomentsGauge balance={balance}>
           {expiresOn === null ? undefined : getExpiryCopy(expiresOn, today)}
-        </Gauge>
+        </MomentsGauge>
         {canUse && (
           <Text kind="quiet" align="center">
             Each text you send uses one Moment. Replies are free.
@@ -61,7 +61,7 @@ function NextPaymentCard({ plan }: { plan: MemberSubscription }) {
   const lines = getNextPaymentLines(plan);
   if (!lines) return null;
   return (
-    <Card title="What comes next">
+    <Card title="What’s next">
       <Stack>
         <SummaryLines lines={[{ label: 'Plan', amount: plan.title, quiet: true }, ...lines]} />
         <LinkButton variant="second" full href={`${paths.billing}?tab=manage`}>
@@ -77,8 +77,8 @@ export function CurrentTab() {
   const profile = useProfile();
   const { user, subscription } = profile;
   const now = useNow();
-  useLive(liveBalance);
-  const { data, error, isFetching, refetch } = useQuery(balanceQuery);
+  useLive(liveMoments);
+  const { data, error, isFetching, refetch } = useQuery(followedMomentsQuery);
   if (!data && error) {
     return <LoadFailed message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }

@@ -18,6 +18,10 @@ import { resetPortal } from '../../../../test/reset-portal.ts';
 import { samplePlan } from '../../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
+// The other tabs load after the first; a test doesn't wait for that.
+import './manage-tab.tsx';
+import '../cards/methods-tab.tsx';
+import '../history/history-tab.tsx';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing?tab=manage'));

@@ -21,13 +21,19 @@ interface PlanProps {
 }
 
 /** Undoes a cancellation or a change for the renewal, before the paid period ends. */
-function ReactivatePlan({ label }: { label: string }) {
+function ReactivatePlan({ label, isMain = false }: { label: string; isMain?: boolean }) {
   const { mutate, isPending, error } = usePlanMutation(reactivateSubscription);
   const keep = (): void =>
     mutate(undefined, { onSuccess: () => showSnackbar('success', 'You kept your plan.') });
   return (
     <>
-      <Button variant="second" full busy={isPending} busyLabel="Keeping your plan..." onClick={keep}>
+      <Button
+        variant={isMain ? 'main' : 'second'}
+        full
+        busy={isPending}
+        busyLabel="Keeping your plan..."
+        onClick={keep}
+      >
         {label}
       </Button>
       {error && <Alert message={error.message} />}
@@ -54,10 +60,10 @@ function PlanActions({ plan }: PlanProps) {
   }
   return (
     <Stack gap={8}>
-      <LinkButton full href={paths.subscriptions}>
+      {canReactivate(plan) && <ReactivatePlan label="Keep my plan" isMain />}
+      <LinkButton full variant={canReactivate(plan) ? 'second' : 'main'} href={paths.subscriptions}>
         Buy Now
       </LinkButton>
-      {canReactivate(plan) && <ReactivatePlan label="Keep my plan" />}
     </Stack>
   );
 }

@@ -27,9 +27,7 @@ const plan: SubscriptionDisplay = {
 
 it('[BILL-03] shows what is left until a plan renews, and what the member pays and gets then', async () => {
   renderScreen(<RenewalSteps plan={plan} />);
-  const [now, then] = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole(
-    'listitem',
-  );
+  const [now, then] = within(screen.getByRole('region', { name: 'What’s next' })).getAllByRole('listitem');
   expect(now).toHaveTextContent(
     'Until Dec 14, 2026 (now)You have 42 Moments left. They expire then with no rollover.',
   );

@@ -6,13 +6,15 @@ import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { formatMoments } from '../plans/moments-copy.ts';
 
-const useMomentsLeft = (): string => formatMoments(useProfile().subscription?.messagesRemaining ?? 0);
+const useMomentsLeft = (): number => useProfile().subscription?.messagesRemaining ?? 0;
+
+const noneLeft = 'You have used all of your Moments.';
 
 /** What a cancellation means, step by step. */
 export function CancellationSteps({ endDate, isFree }: { endDate: string; isFree: boolean }) {
   const left = useMomentsLeft();
   return (
-    <Card title="What happens next">
+    <Card title="What’s next">
       <Stepper
         items={[
           {
@@ -24,7 +26,8 @@ export function CancellationSteps({ endDate, isFree }: { endDate: string; isFree
             title: `Nothing changes until ${formatTimestampDate(endDate)}`,
             state: 'now',
             icon: <MessageIcon />,
-            children: `Keep texting your coach. You have ${left} left.`,
+            children:
+              left === 0 ? noneLeft : `Keep texting your coach. You have ${formatMoments(left)} left.`,
           },
           {
             title: 'After that, you can still come back',
@@ -45,14 +48,17 @@ export function RenewalSteps({ plan }: { plan: SubscriptionDisplay }) {
   const left = useMomentsLeft();
   const day = formatTimestampDate(endDate);
   return (
-    <Card title="What happens next">
+    <Card title="What’s next">
       <Stepper
         items={[
           {
             title: `Until ${day}`,
             state: 'now',
             icon: <MessageIcon />,
-            children: `You have ${left} left. They expire then with no rollover.`,
+            children:
+              left === 0
+                ? noneLeft
+                : `You have ${formatMoments(left)} left. They expire then with no rollover.`,
           },
           {
             title: nextPlan ? `On ${day}, ${nextPlan.title} begins` : `On ${day}, your plan renews`,

@@ -1,5 +1,6 @@
-import type { Appearance } from '@stripe/stripe-js';
+import type { Appearance, StripeElementStyle } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
+import { readTheme } from '../../../session/theme.ts';
 
 const dark = '(prefers-color-scheme: dark)';
 
@@ -9,8 +10,12 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Reads the color scheme of the system, which the page follows. */
-const readScheme = (): string => (matchMedia(dark).matches ? 'dark' : 'light');
+/** Reads the color scheme of the page: the system's, unless the member chose another. */
+function readScheme(): string {
+  const theme = readTheme();
+  if (theme !== 'system') return theme;
+  return matchMedia(dark).matches ? 'dark' : 'light';
+}
 
 /** Copies the look of the portal's fields. Stripe's form is a separate document that custom properties don't reach. */
 function createAppearance(scheme: string): Appearance {
@@ -42,4 +47,22 @@ function createAppearance(scheme: string): Appearance {
 export function useAppearance(): Appearance {
   const scheme = useSyncExternalStore(subscribe, readScheme);
   return useMemo(() => createAppearance(scheme), [scheme]);
+}
+
+/** Returns the text style of a single field of Stripe, whose edges the page draws. */
+export function useFieldStyle(): StripeElementStyle {
+  const { variables: { colorText = '', colorTextPlaceholder = '', fontFamily = '' } = {} } = useAppearance();
+  return useMemo(
+    () => ({
+      base: {
+        color: colorText,
+        fontFamily,
+        fontSize: '16px',
+        lineHeight: '24px',
+        '::placeholder': { color: colorTextPlaceholder },
+      },
+      invalid: { color: colorText },
+    }),
+    [colorText, colorTextPlaceholder, fontFamily],
+  );
 }

@@ -3,6 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { createContext, use, useEffect, useState } from 'react';
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { allowScriptsFrom } from '../../../configuration/trusted-scripts.ts';
 
 type StripeConfiguration = PortalConfiguration['stripe'];
 
@@ -38,6 +39,7 @@ export async function loadCardScript({
   publishableKey,
   scriptUrl,
 }: StripeConfiguration): Promise<Stripe | null> {
+  allowScriptsFrom(scriptUrl ?? 'https://js.stripe.com');
   if (scriptUrl !== null) await injectOnce(scriptUrl);
   return loadStripe(publishableKey);
 }

@@ -12,3 +12,9 @@ const withWallets: StripePaymentElementOptions = {
 /** Returns the options of Stripe's card form: without wallets, unless the configuration has them. */
 export const usePaymentElementOptions = (): StripePaymentElementOptions =>
   useConfiguration().stripe.hasWallets ? withWallets : withoutWallets;
+
+/** Why a card can't be saved or charged yet (AUTH-24). */
+export const incompleteCard = 'Fill in your card details first.';
+
+/** Why a saved card can't be charged yet (AUTH-24). */
+export const incompleteCode = 'Fill in the security code first.';

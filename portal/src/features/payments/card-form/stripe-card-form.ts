@@ -1,9 +1,15 @@
-import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type {
+  PaymentIntent,
+  Stripe,
+  StripeCardCvcElement,
+  StripeElements,
+  StripeError,
+} from '@stripe/stripe-js';
 import { paymentAlertTexts, type PaymentAlert } from '../flow/payment-flow.ts';
 
 type CardResult =
   | { readonly kind: 'ready'; readonly paymentMethodId: string }
-  | { readonly kind: 'refused'; readonly alert: PaymentAlert };
+  | { readonly kind: 'invalid'; readonly alert: PaymentAlert };
 
 interface Confirmation {
   readonly clientSecret: string;
@@ -39,8 +45,8 @@ const unknownOutcomeTypes: readonly StripeError['type'][] = [
 /** Whether an error leaves open if Stripe did what was requested. */
 export const isOutcomeUnknown = ({ type }: StripeError): boolean => unknownOutcomeTypes.includes(type);
 
-const refused = (message: string, reason?: string): CardResult => ({
-  kind: 'refused',
+const invalidCard = (message: string, reason?: string): CardResult => ({
+  kind: 'invalid',
   alert: { message, reason },
 });
 
@@ -48,12 +54,12 @@ async function createPaymentMethod(
   stripe: Stripe | null,
   elements: StripeElements | null,
 ): Promise<CardResult> {
-  if (!stripe || !elements) return refused(paymentAlertTexts.notReady);
-  if (!elements.getElement('payment')) return refused(paymentAlertTexts.notInitialized);
+  if (!stripe || !elements) return invalidCard(paymentAlertTexts.notReady);
+  if (!elements.getElement('payment')) return invalidCard(paymentAlertTexts.notInitialized);
   const { error: submitError } = await elements.submit();
-  if (submitError) return refused(submitError.message ?? paymentAlertTexts.submitFailed);
+  if (submitError) return invalidCard(submitError.message ?? paymentAlertTexts.submitFailed);
   const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
-  if (error) return refused(paymentAlertTexts.paymentFailed, error.message);
+  if (error) return invalidCard(paymentAlertTexts.paymentFailed, error.message);
   return { kind: 'ready', paymentMethodId: paymentMethod.id };
 }
 
@@ -78,17 +84,26 @@ async function handleAction(stripe: Stripe, clientSecret: string): Promise<Confi
   return (paymentIntent && readIntent(paymentIntent)) ?? { kind: 'unknown' };
 }
 
-/** Confirms a payment with a saved card or one that was just entered (CHK-05). Never rejects. */
+/**
+ * Confirms a payment with a saved card or one that was just entered (CHK-05). Never rejects.
+ *
+ * @param cvc the field with the security code of a saved card, where the payment asks for it again (CHK-02)
+ */
 export async function confirmPayment(
   stripe: Stripe | null,
   { clientSecret, paymentMethodId, returnUrl }: Confirmation,
+  cvc: StripeCardCvcElement | null = null,
 ): Promise<Confirmed> {
   if (!stripe) return { kind: 'unknown' };
   const card = paymentMethodId === undefined ? {} : { payment_method: paymentMethodId };
   try {
     const { error, paymentIntent } = await stripe.confirmCardPayment(
       clientSecret,
-      { ...card, return_url: returnUrl },
+      {
+        ...card,
+        ...(cvc ? { payment_method_options: { card: { cvc } } } : {}),
+        return_url: returnUrl,
+      },
       { handleActions: false },
     );
     if (error) return readError(error);
@@ -97,6 +112,21 @@ export async function confirmPayment(
     return { kind: 'unknown' };
   }
 }
+
+/**
+ * Pays with a saved card. Stripe's browser object is null until the script has loaded.
+ *
+ * @param elements hold the field of the security code, where the payment asks for it again
+ */
+export const savedCardForm = (
+  stripe: Stripe | null,
+  paymentMethodId: string,
+  elements: StripeElements | null = null,
+): CardForm => ({
+  createPaymentMethod: () =>
+    Promise.resolve(stripe ? { kind: 'ready', paymentMethodId } : invalidCard(paymentAlertTexts.notReady)),
+  confirm: (confirmation) => confirmPayment(stripe, confirmation, elements?.getElement('cardCvc')),
+});
 
 /** Wraps Stripe's browser objects. They are null until the script has loaded. */
 export const stripeCardForm = (stripe: Stripe | null, elements: StripeElements | null): CardForm => ({

@@ -17,6 +17,10 @@ import {
 import { FakeStripe } from '../../../../test/fake-stripe.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { visa } from '../../../../test/sample-billing.ts';
+// The other tabs load after the first; a test doesn't wait for that.
+import '../billing/manage-tab.tsx';
+import './methods-tab.tsx';
+import '../history/history-tab.tsx';
 import BillingScreen from '../billing/billing-screen.tsx';
 
 let stripe: FakeStripe;
@@ -42,6 +46,7 @@ it('[BILL-05] adds a card with a setup intent, refreshes the list, and focuses t
   expect(await screen.findByRole('group', { name: 'Add a card' })).toHaveFocus();
   await screen.findByLabelText('Card number');
   expect(saveButton()).toBeDisabled();
+  expect(saveButton()).toHaveAccessibleDescription('Fill in your card details first.');
   expect(await accessibilityViolations()).toEqual([]);
   await saveTypedCard();
   expect(await screen.findByText(saved)).toBeVisible();

@@ -18,7 +18,7 @@ const brands: Readonly<Record<string, string>> = {
 };
 
 /** Formats a brand the way it is printed on the card. */
-const formatBrand = (brand: string): string =>
+export const formatBrand = (brand: string): string =>
   brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
 
 /** Formats a card: "Visa ending in 4242". */
@@ -28,6 +28,10 @@ export const formatCard = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): str
 /** Formats the month in which a card expires: "04/2030". */
 export const formatExpiry = ({ exp_month, exp_year }: Card): string =>
   `${String(exp_month).padStart(2, '0')}/${String(exp_year)}`;
+
+/** Formats when a card expires or has expired: "Expires 04/2030". */
+export const formatExpiryNote = (card: Card, today: string): string =>
+  `${isExpired(card, today) ? 'Expired' : 'Expires'} ${formatExpiry(card)}`;
 
 /**
  * Whether a card has expired. It is valid until the end of its month.

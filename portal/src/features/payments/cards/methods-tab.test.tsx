@@ -13,6 +13,10 @@ import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { expiredCard, visa } from '../../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+// The other tabs load after the first; a test doesn't wait for that.
+import '../billing/manage-tab.tsx';
+import './methods-tab.tsx';
+import '../history/history-tab.tsx';
 import BillingScreen from '../billing/billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing?tab=methods'));

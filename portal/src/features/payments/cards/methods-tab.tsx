@@ -13,7 +13,8 @@ import { cardErrorMessage } from './card-rules.ts';
 import type { CardSetupResult } from './save-card.ts';
 import { cardsQuery, useCompleteNewCard } from './saved-cards-queries.ts';
 import { SavedCards } from './saved-cards.tsx';
-import { useCardReturn, useReturnedCard, type CardReturn } from './use-card-return.ts';
+import { useCardReturn, type CardReturn } from './use-card-return.ts';
+import { useReturnedCard } from './use-returned-card.ts';
 
 const NoCards = () => (
   <Card>
@@ -46,7 +47,7 @@ function SavedCardsPanel({ cards, returned }: SavedCardsPanelProps) {
   const complete = useCompleteNewCard();
   const completeReturned = async (result: CardSetupResult): Promise<void> => {
     const isToBeDefault = returned?.isToBeDefault ?? false;
-    if (result.kind === 'refused')
+    if (result.kind === 'notSaved')
       showAndFocus({ tone: 'bad', message: result.reason ?? 'Your bank didn’t approve this card.' });
     else showAndFocus(await complete({ result, isToBeDefault }));
   };

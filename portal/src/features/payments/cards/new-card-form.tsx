@@ -1,17 +1,17 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
-import { usePaymentElementOptions } from '../card-form/payment-element-options.ts';
+import { incompleteCard, usePaymentElementOptions } from '../card-form/payment-element-options.ts';
 import { CardAlert } from './card-alert.tsx';
 import { saveCard, type CardSetupResult } from './save-card.ts';
 
 /** A card that was saved, or that the bank is still checking. */
 export interface NewCard {
-  readonly result: Exclude<CardSetupResult, { kind: 'refused' }>;
+  readonly result: Exclude<CardSetupResult, { kind: 'notSaved' }>;
   readonly isToBeDefault: boolean;
 }
 
@@ -45,7 +45,7 @@ function useSaving(clientSecret: string, { returnUrl, onSaved }: NewCardFormProp
     setBusy(true);
     setFailure(undefined);
     const result = await saveCard(stripe, elements, { clientSecret, returnUrl: returnUrl(isToBeDefault) });
-    if (result.kind === 'refused') setFailure(result);
+    if (result.kind === 'notSaved') setFailure(result);
     else await onSaved({ result, isToBeDefault });
     isInProgress.current = false;
     setBusy(false);
@@ -91,9 +91,15 @@ export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormP
         )}
         {failure && <CardAlert reason={failure.reason} onDismiss={dismiss} />}
         <Stack gap={8}>
-          <Button type="submit" full disabled={!isComplete} busy={isBusy} busyLabel={busyLabel}>
+          <ReasonedButton
+            type="submit"
+            full
+            busy={isBusy}
+            busyLabel={busyLabel}
+            reason={isComplete ? undefined : incompleteCard}
+          >
             {saveLabel}
-          </Button>
+          </ReasonedButton>
           <Button variant="plain" full disabled={isBusy} onClick={onCancel}>
             Cancel
           </Button>

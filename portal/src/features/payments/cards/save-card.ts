@@ -6,9 +6,9 @@ export type CardSetupResult =
   | { readonly kind: 'saved'; readonly cardId: string | undefined }
   /** The bank hasn't decided yet. */
   | { readonly kind: 'processing' }
-  | { readonly kind: 'refused'; readonly reason: string | undefined };
+  | { readonly kind: 'notSaved'; readonly reason: string | undefined };
 
-const refused = (reason?: string): CardSetupResult => ({ kind: 'refused', reason });
+const notSaved = (reason?: string): CardSetupResult => ({ kind: 'notSaved', reason });
 
 function toSetupResult({
   status,
@@ -24,7 +24,7 @@ function toSetupResult({
     case 'requires_action':
     case 'requires_confirmation':
     case 'requires_payment_method':
-      return refused(error?.message);
+      return notSaved(error?.message);
   }
 }
 
@@ -32,9 +32,9 @@ function toSetupResult({
 export async function readCardSetup(stripe: Stripe, clientSecret: string): Promise<CardSetupResult> {
   try {
     const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
-    return setupIntent ? toSetupResult(setupIntent) : refused();
+    return setupIntent ? toSetupResult(setupIntent) : notSaved();
   } catch {
-    return refused();
+    return notSaved();
   }
 }
 
@@ -45,9 +45,9 @@ async function readAfterError(
 ): Promise<CardSetupResult> {
   // Another tab, or a call whose reply was lost, has already saved the card.
   if (error.setup_intent?.status === 'succeeded') return toSetupResult(error.setup_intent);
-  if (!isOutcomeUnknown(error)) return refused(error.message);
+  if (!isOutcomeUnknown(error)) return notSaved(error.message);
   const read = await readCardSetup(stripe, clientSecret);
-  return read.kind === 'refused' ? refused(error.message) : read;
+  return read.kind === 'notSaved' ? notSaved(error.message) : read;
 }
 
 /**

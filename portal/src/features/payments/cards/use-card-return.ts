@@ -1,7 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useLoadStripe } from '../card-form/card-script.ts';
 import { returnAddress, useBankReturn, type BankReturn } from '../flow/bank-return.ts';
-import { readCardSetup, type CardSetupResult } from './save-card.ts';
 
 /** Where a card was added. The bank's page leads back there. */
 export type CardPurpose = 'saved-cards' | 'renewal-card';
@@ -24,28 +21,4 @@ export function useCardReturn(purpose: CardPurpose): CardReturn | undefined {
   const toBeDefault = useBankReturn('setup', toDefaultPurpose(purpose));
   const returned = toBeDefault ?? plain;
   return returned && { ...returned, isToBeDefault: toBeDefault !== undefined };
-}
-
-/** Asks Stripe, not the address, whether the card was saved. */
-export function useReturnedCard(
-  returned: BankReturn | undefined,
-  onRead: (result: CardSetupResult) => void,
-): void {
-  const loadStripe = useLoadStripe();
-  const secret = returned?.clientSecret;
-  const read = useEffectEvent(async (clientSecret: string): Promise<CardSetupResult> => {
-    const stripe = await loadStripe();
-    return stripe ? readCardSetup(stripe, clientSecret) : { kind: 'refused', reason: undefined };
-  });
-  const report = useEffectEvent(onRead);
-  useEffect(() => {
-    if (secret === undefined) return;
-    let isCurrent = true;
-    void read(secret).then((result) => {
-      if (isCurrent) report(result);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [secret]);
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import {
@@ -87,7 +87,7 @@ describe('the way back', () => {
     expect(screen.getByRole('status', { name: 'Checking your payment' })).toBeVisible();
     expect(storedText()).not.toContain('secret');
     answer?.();
-    await vi.waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
+    await waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
     expect(api.callsOf(updatePaymentIntent)).toHaveLength(1);
     expect(api.callsOf(updatePaymentIntent)[0]).toMatchObject({
       query: { paymentId: 'payment-1' },
@@ -102,13 +102,13 @@ describe('the way back', () => {
     checkoutApi();
     // The new page loads the profile, which already has the new subscription.
     const journey = showCheckout({ path: returnPath, profile: sampleProfile() });
-    await vi.waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
+    await waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
   });
 
   it('[CHK-07] finds the payment by Stripe’s ID when the browser has forgotten the attempt', async () => {
     const api = checkoutApi();
     const journey = showCheckout({ path: returnPath });
-    await vi.waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
+    await waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
     expect(api.callsOf(updatePaymentIntent)[0]?.query).toEqual({ paymentId: 'pi_1' });
   });
 
@@ -142,7 +142,7 @@ describe('a reload during the payment', () => {
     await leaveWhileProcessing();
     const api = checkoutApi();
     const { address } = showCheckout();
-    await vi.waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
+    await waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
     expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
   });
 
@@ -156,7 +156,7 @@ describe('a reload during the payment', () => {
     await journey.pass(300);
     const second = checkoutApi().answer(updatePaymentIntent, statusReply('requires_payment_method'));
     await payWithCard(showCheckout());
-    await vi.waitFor(() => expect(second.callsOf(createPaymentIntent)).toHaveLength(1));
+    await waitFor(() => expect(second.callsOf(createPaymentIntent)).toHaveLength(1));
     expect(second.callsOf(createPaymentIntent)[0]?.body).toEqual(first.callsOf(createPaymentIntent)[0]?.body);
   });
 
@@ -165,7 +165,7 @@ describe('a reload during the payment', () => {
     const other = showCheckout();
     await cardField();
     const journey = showCheckout();
-    await vi.waitFor(() => expect(screen.getAllByLabelText('Card number')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByLabelText('Card number')).toHaveLength(2));
     const [, mine] = screen.getAllByLabelText('Card number');
     await journey.user.type(mine!, '4242');
     await journey.user.click(screen.getAllByRole('button', { name: 'Pay $49.00' })[1]!);
@@ -173,7 +173,7 @@ describe('a reload during the payment', () => {
     expect(journey.address()).toBe('/addition-information?step=preference');
     api.answer(createPaymentIntent, startedReply({ clientSecret: null, paymentStatus: 'succeeded' }));
     await payWithCard(other);
-    await vi.waitFor(() => expect(other.address()).toBe('/addition-information?step=preference'));
+    await waitFor(() => expect(other.address()).toBe('/addition-information?step=preference'));
     const [first, second] = api.callsOf(createPaymentIntent);
     expect(second?.body).toEqual(first?.body);
     expect(other.stripe.confirmCardPayment).not.toHaveBeenCalled();

@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
 import {
   createPaymentIntent,
   getCheckoutSummary,
@@ -74,6 +76,16 @@ describe('the summary', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
+  it('[PLAN-10] says that a payment is pending before a card is typed', async () => {
+    const words = 'Your payment of $29.00 for Starter is still processing.';
+    const api = checkoutApi().refuse(getCheckoutSummary, 'PAYMENT_IN_PROGRESS', words);
+    showCheckout();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('You weren’t charged again.')).toBeVisible();
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+    await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
+  });
+
   it('reads the summary again when the member tries again after an error', async () => {
     const api = checkoutApi().refuse(getCheckoutSummary, 'NOT_FOUND', 'The server is away');
     const { user } = showCheckout();
@@ -86,7 +98,7 @@ describe('the summary', () => {
   it('shows a skeleton while the checkout loads', () => {
     checkoutApi().respond(getProducts, () => new Promise<Response>(() => undefined));
     showCheckout();
-    expect(screen.getByRole('status', { name: 'Loading the checkout' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Loading your order summary' })).toBeVisible();
   });
 });
 
@@ -151,12 +163,110 @@ describe('the card form', () => {
   });
 });
 
+describe('saved cards', () => {
+  const visa = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2130 };
+  const cards = [
+    { id: 'pm_old', isDefault: false, card: { ...visa, last4: '0001', exp_year: 2020 } },
+    { id: 'pm_master', isDefault: false, card: { ...visa, brand: 'mastercard', last4: '4444' } },
+    { id: 'pm_visa', isDefault: true, card: visa },
+  ];
+  const withCards = () => {
+    const { basicInfo } = unpaidProfile().user;
+    return sampleProfile({ basicInfo: { ...basicInfo, stripeCustomerId: 'cus_1' }, subscription: null });
+  };
+
+  it('[CHK-01] offers the saved cards that are valid, the default one first, and pays with one press', async () => {
+    const api = checkoutApi(fullPrice, cards);
+    const journey = showCheckout({ profile: withCards() });
+    const pay = await screen.findByRole('button', { name: 'Pay $49.00 with Visa ending in 4242' });
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Visa ending in 4242 Expires 04/2130',
+      'Mastercard ending in 4444 Expires 04/2130',
+      'Another card ',
+    ]);
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+    await journey.user.click(pay);
+    await journey.pass(3_500);
+    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: 'pm_visa' });
+    expect(journey.stripe.createPaymentMethod).not.toHaveBeenCalled();
+    expect(journey.stripe.confirmCardPayment.mock.calls[0]?.[1]).toMatchObject({ payment_method: 'pm_visa' });
+    expect(journey.address()).toBe('/addition-information?step=preference');
+  });
+
+  it('[CHK-01, CHK-04] keeps a card that is being typed while the member looks at the saved ones', async () => {
+    const api = checkoutApi(fullPrice, cards);
+    const journey = showCheckout({ profile: withCards() });
+    await journey.user.click(await screen.findByRole('radio', { name: 'Another card' }));
+    await journey.user.type(await cardField(), '42');
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+    await journey.user.click(screen.getByRole('radio', { name: /^Mastercard/ }));
+    expect(screen.getByRole('button', { name: 'Pay $49.00 with Mastercard ending in 4444' })).toBeEnabled();
+    await journey.user.click(screen.getByRole('radio', { name: 'Another card' }));
+    expect(await cardField()).toHaveValue('42');
+    await journey.user.type(await cardField(), '42');
+    await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
+    await journey.pass(3_500);
+    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: 'pm_1' });
+  });
+
+  it('[CHK-11] says why a saved card was declined, and offers the others', async () => {
+    checkoutApi(fullPrice, cards);
+    const journey = showCheckout({ profile: withCards() });
+    journey.stripe.confirmCardPayment.mockResolvedValue({
+      error: { type: 'card_error', message: 'Your card was declined.' },
+    });
+    await journey.user.click(await screen.findByRole('button', { name: /^Pay \$49\.00 with Visa/ }));
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /^Mastercard/ })).toBeEnabled();
+    vi.useRealTimers();
+    expect(await accessibilityViolations(journey.container)).toEqual([]);
+  });
+
+  it('[CHK-02] pays an add-on with a saved card and its security code, which stays in Stripe’s field', async () => {
+    const api = checkoutApi(addOnPrice, cards);
+    const journey = showCheckout({ path: addOnPath, profile: withCards() });
+    const pay = await screen.findByRole('button', { name: /^Pay \$[\d.]+ with Visa ending in 4242$/ });
+    expect(pay).toBeDisabled();
+    expect(pay).toHaveAccessibleDescription('Fill in the security code first.');
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+    expect(screen.getByText('The 3 or 4 digits on your Visa ending in 4242')).toBeVisible();
+    await journey.user.type(await screen.findByLabelText('Credit or debit card CVC/CVV'), '123');
+    await journey.user.click(pay);
+    await journey.pass(3_500);
+    const [created] = api.callsOf(createPaymentIntent);
+    expect(created?.body).toMatchObject({ paymentMethodId: 'pm_visa', isAddOn: true });
+    expect(JSON.stringify(created)).not.toContain('123"');
+    const confirmation = journey.stripe.confirmCardPayment.mock.calls[0]?.[1];
+    expect(confirmation).toHaveProperty('payment_method', 'pm_visa');
+    expect(confirmation).toHaveProperty('payment_method_options.card.cvc.mount');
+    expect(journey.address()).toBe('/billing');
+  });
+
+  it('[CHK-02] asks for the code of the card that is chosen', async () => {
+    checkoutApi(addOnPrice, cards);
+    const journey = showCheckout({ path: addOnPath, profile: withCards() });
+    const code = () => screen.findByLabelText('Credit or debit card CVC/CVV');
+    await journey.user.type(await code(), '123');
+    await journey.user.click(screen.getByRole('radio', { name: /^Mastercard/ }));
+    expect(await code()).toHaveValue('');
+    expect(screen.getByRole('button', { name: /with Mastercard ending in 4444$/ })).toBeDisabled();
+    vi.useRealTimers();
+    expect(await accessibilityViolations(journey.container)).toEqual([]);
+  });
+
+  it('[CHK-01] shows the card form when the saved cards can’t be loaded', async () => {
+    checkoutApi().refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
+    showCheckout({ profile: withCards() });
+    expect(await cardField()).toBeVisible();
+  });
+});
+
 describe('the steps of a payment', () => {
   it('[CHK-05, CHK-08] creates the payment method and the intent, confirms, waits 3 s, and reads the status', async () => {
     const api = checkoutApi();
     const journey = showCheckout();
     await payWithCard(journey);
-    await vi.waitFor(() => expect(journey.stripe.confirmCardPayment).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(journey.stripe.confirmCardPayment).toHaveBeenCalledTimes(1));
     expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({
       priceId: 'price_standard',
       paymentMethodId: 'pm_1',
@@ -185,14 +295,14 @@ describe('the steps of a payment', () => {
     const api = checkoutApi().answer(addReferralParticipant, { statusCode: 200, data: null });
     const plan = showCheckout();
     await payWithCard(plan);
-    await vi.waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(1));
+    await waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(1));
     const code = { isRefCodeAvailable: true, referralCode: 'friend20' };
     expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject(code);
     plan.unmount();
 
     const addOnApi = checkoutApi(addOnPrice);
     await payWithCard(showCheckout({ path: addOnPath }), '$19.00');
-    await vi.waitFor(() => expect(addOnApi.callsOf(createPaymentIntent)).toHaveLength(1));
+    await waitFor(() => expect(addOnApi.callsOf(createPaymentIntent)).toHaveLength(1));
     const body = addOnApi.callsOf(createPaymentIntent)[0]?.body;
     expect(body).toMatchObject({ isRefCodeAvailable: false, isAddOn: true });
     expect(body).not.toHaveProperty('referralCode');
@@ -249,10 +359,47 @@ describe('a total of 0', () => {
     );
     const { user, address, stripe } = showCheckout();
     await user.click(await screen.findByRole('button', { name: 'Confirm Plan' }));
-    await vi.waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
+    await waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
     expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: '' });
     expect(stripe.options).toBeUndefined();
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+  });
+
+  describe('of a sponsored plan', () => {
+    const sponsored = { price: 0, discount: 0, discountPercent: 0, total: 0 };
+    const fromCard = { path: '/checkout?plan=price_sponsored', state: { isChosen: true } };
+
+    it('[PLAN-06, ENR-18] is confirmed without another press after its card was pressed', async () => {
+      const api = checkoutApi(sponsored).answer(
+        createPaymentIntent,
+        startedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
+      );
+      const { address } = showCheckout(fromCard);
+      await waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
+      expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
+    });
+
+    it('[PLAN-06] shows why it was not confirmed, and leaves the next try to the member', async () => {
+      const api = checkoutApi(sponsored).refuse(
+        createPaymentIntent,
+        'PLAN_UNAVAILABLE',
+        'That plan has ended.',
+      );
+      const { user, pass } = showCheckout(fromCard);
+      expect(await screen.findByText('That plan has ended.')).toBeVisible();
+      expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
+      api.answer(createPaymentIntent, startedReply({ clientSecret: null, paymentStatus: 'succeeded' }));
+      await pass(400);
+      await user.click(screen.getByRole('button', { name: 'Confirm Plan' }));
+      await waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(2));
+    });
+
+    it('[CHK-02] is not confirmed by itself if there is something to pay after all', async () => {
+      const api = checkoutApi(discounted);
+      showCheckout({ state: { isChosen: true } });
+      await cardField();
+      expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
+    });
   });
 
   it('says that a sponsored plan costs nothing at renewal', async () => {
@@ -260,6 +407,7 @@ describe('a total of 0', () => {
     showCheckout({ path: '/checkout?plan=price_sponsored' });
     const summary = await screen.findByRole('region', { name: 'Sponsored by Northside' });
     expect(summary).toHaveTextContent('You pay nothing today or at renewal.');
+    expect(document.title).toBe('Confirm your plan · Moments');
   });
 });
 
@@ -348,7 +496,7 @@ describe('the shown and the charged amount', () => {
         api.refuse(createPaymentIntent, 'PLAN_ALREADY_ACTIVE');
         await payWithCard(journey);
       }
-      await vi.waitFor(() => expect(journey.address()).toBe('/subscriptions?change=price_standard'));
+      await waitFor(() => expect(journey.address()).toBe('/subscriptions?change=price_standard'));
     },
   );
 });

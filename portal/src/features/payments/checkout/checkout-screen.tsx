@@ -1,4 +1,5 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons.ts';
@@ -6,26 +7,37 @@ import { CheckoutGrid } from '@moments/ui/layout/grids.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { changeAddress } from '../../../configuration/paths.ts';
+import { PathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
 import { getStageTitle, type VisibleStage } from '../flow/payment-flow.ts';
 import { CheckoutSkeleton, FailedPanel, NothingToPayPanel, SummaryFailed } from './checkout-states.tsx';
 import { CardPanel } from './pay-form.tsx';
 import { usePurchaseSummary, type SummaryState } from './purchase-summary.ts';
-import { parseKind, parsePurchase, purchaseKinds, type Purchase } from './purchase.ts';
+import { parseKind, parsePurchase, purchaseKinds, type PlanChoice, type Purchase } from './purchase.ts';
 import { SummaryCard } from './summary-card.tsx';
 import { useCheckout, type CheckoutPayment } from './use-checkout.ts';
 
 interface CheckoutHeadProps {
   readonly stage: VisibleStage;
   readonly kind: ProductKind;
+  /** In cents; undefined while it loads. */
+  readonly total: number | undefined;
 }
 
-function CheckoutHead({ stage, kind }: CheckoutHeadProps) {
-  const { firstName, preferredName } = useProfile().user.personalDetails;
+/** Who pays nothing doesn't check out. */
+function getFormTitle(total: number | undefined): string {
+  if (total === undefined) return 'Order summary';
+  return total === 0 ? 'Confirm your plan' : 'Checkout';
+}
+
+function CheckoutHead({ stage, kind, total }: CheckoutHeadProps) {
+  const { basicInfo, personalDetails } = useProfile().user;
+  const { firstName, preferredName } = personalDetails;
   const name = preferredName || firstName;
   const { chooser } = purchaseKinds[kind];
-  const title = stage.name === 'failed' ? 'Payment not successful' : getStageTitle(stage, 'Checkout');
+  const title =
+    stage.name === 'failed' ? 'Payment not successful' : getStageTitle(stage, getFormTitle(total));
   return (
     <PageHead>
       {stage.name === 'form' && (
@@ -41,6 +53,7 @@ function CheckoutHead({ stage, kind }: CheckoutHeadProps) {
       >
         {name === '' ? 'Almost there' : `Almost there, ${name}`}
       </PageHeading>
+      {kind === 'plan' && !basicInfo.userEnrollment.completed && <PathProgress stage="plan" />}
     </PageHead>
   );
 }
@@ -60,9 +73,23 @@ interface PaymentPanelProps {
   readonly kind: ProductKind;
 }
 
+/** Confirms a sponsored plan that the member chose on its card, which said that there is nothing to pay: one press is enough. */
+function useConfirmChosen({ stage, pay }: CheckoutPayment, total: number): void {
+  // Only the plan's card writes it.
+  const choice = useLocation().state as PlanChoice | null;
+  const isSent = useRef(false);
+  const confirm = useEffectEvent(() => {
+    if (!choice?.isChosen || total !== 0 || isSent.current || stage.name !== 'form' || stage.alert) return;
+    isSent.current = true;
+    pay(total, undefined);
+  });
+  useEffect(() => confirm(), []);
+}
+
 /** The form, or the stage of the payment. The hidden form stays in the page, so that it keeps what the member entered. */
 function PaymentPanel({ payment, total, kind }: PaymentPanelProps) {
   const { stage, pay } = payment;
+  useConfirmChosen(payment, total);
   const isBusy = stage.name === 'submitting';
   const alert = stage.name === 'form' ? stage.alert : undefined;
   return (
@@ -98,10 +125,17 @@ function CheckoutBody({ payment, state, kind, onRetry }: CheckoutBodyProps) {
   if (state.status !== 'ready' && name !== 'form' && name !== 'submitting')
     return <StagePanel {...payment} />;
   if (state.status === 'loading' || state.status === 'has-plan')
-    return <CheckoutSkeleton label="Loading the checkout" />;
+    return <CheckoutSkeleton label="Loading your order summary" />;
   if (state.status === 'failed') {
-    const { message, canRetry } = state;
-    return <SummaryFailed message={message} kind={kind} onRetry={canRetry ? onRetry : undefined} />;
+    const { message, canRetry, isPending = false } = state;
+    return (
+      <SummaryFailed
+        message={message}
+        kind={kind}
+        isPending={isPending}
+        onRetry={canRetry ? onRetry : undefined}
+      />
+    );
   }
   const summary = <SummaryCard summary={state.summary} kind={kind} canChange={name === 'form'} />;
   return (
@@ -120,7 +154,11 @@ function Checkout({ purchase }: { purchase: Purchase }) {
   if (state.status === 'has-plan' && isIdle) return <Navigate to={changeAddress(priceId)} replace />;
   return (
     <Page width="narrow">
-      <CheckoutHead stage={payment.stage} kind={kind} />
+      <CheckoutHead
+        stage={payment.stage}
+        kind={kind}
+        total={state.status === 'ready' ? state.summary.price.total : undefined}
+      />
       <CheckoutBody payment={payment} state={state} kind={kind} onRetry={retry} />
     </Page>
   );

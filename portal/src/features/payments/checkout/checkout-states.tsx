@@ -15,14 +15,15 @@ import { purchaseKinds } from './purchase.ts';
 interface SummaryFailedProps {
   readonly message: string;
   readonly kind: ProductKind;
+  readonly isPending: boolean;
   readonly onRetry: (() => void) | undefined;
 }
 
 /** Says why the summary can't be shown, and what to do. */
-export const SummaryFailed = ({ message, kind, onRetry }: SummaryFailedProps) => (
+export const SummaryFailed = ({ message, kind, isPending, onRetry }: SummaryFailedProps) => (
   <Stack>
     <Alert message={message}>
-      <p>You weren’t charged.</p>
+      <p>{isPending ? 'You weren’t charged again.' : 'You weren’t charged.'}</p>
     </Alert>
     <Row>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}

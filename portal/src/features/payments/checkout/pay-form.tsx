@@ -3,7 +3,7 @@ import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { LockIcon } from '@moments/ui/icons.ts';
@@ -11,11 +11,12 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { useAppearance } from '../card-form/appearance.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { useCardScript } from '../card-form/card-script.ts';
-import { usePaymentElementOptions } from '../card-form/payment-element-options.ts';
+import { incompleteCard, usePaymentElementOptions } from '../card-form/payment-element-options.ts';
 import { stripeCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
 import { PaymentAlert, RefreshAlert } from '../flow/payment-alert.tsx';
 import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
 import { purchaseKinds } from './purchase.ts';
+import { anotherCard, CardChoice, SavedCardForm, useUsableCards } from './saved-card-form.tsx';
 
 interface PayFormProps {
   /** In cents. */
@@ -52,9 +53,15 @@ function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
           {alert && <PaymentAlert alert={alert} />}
         </Stack>
         <Stack>
-          <Button type="submit" full disabled={!isComplete} busy={isBusy} busyLabel={`Paying ${amount}`}>
+          <ReasonedButton
+            type="submit"
+            full
+            busy={isBusy}
+            busyLabel={`Paying ${amount}`}
+            reason={isComplete ? undefined : incompleteCard}
+          >
             Pay {amount}
-          </Button>
+          </ReasonedButton>
           <Text kind="caption" align="center">
             Your card details go straight to our payment provider. We never see or keep them.
           </Text>
@@ -94,10 +101,18 @@ const secure = (
   </Text>
 );
 
-/** Paying by card in Stripe's own form (CHK-01). */
+/** Paying by card: a saved one, or another in Stripe's own form (CHK-01), which keeps what the member entered. */
 export function CardPanel({ kind, ...form }: PayFormProps & { readonly kind: ProductKind }) {
   const { status, stripe } = useCardScript();
   const options = useCardOptions(form.total, kind);
+  const cards = useUsableCards();
+  const [choice, setChoice] = useState<string>();
+  const [isFormOpen, setFormOpen] = useState(false);
+  const chosen = cards?.find(({ id }) => id === (choice ?? cards[0]?.id));
+  const choose = (value: string): void => {
+    setChoice(value);
+    if (value === anotherCard) setFormOpen(true);
+  };
   return (
     <Card title="Pay by card" action={secure}>
       <Stack>
@@ -105,9 +120,20 @@ export function CardPanel({ kind, ...form }: PayFormProps & { readonly kind: Pro
         {status === 'failed' ? (
           <RefreshAlert message={paymentAlertTexts.systemNotReady} />
         ) : (
-          <Elements stripe={stripe} options={options}>
-            <PayForm {...form} />
-          </Elements>
+          <>
+            {!cards && <CardFormSkeleton />}
+            {cards && cards.length > 0 && (
+              <CardChoice cards={cards} value={chosen?.id ?? anotherCard} onChoose={choose} />
+            )}
+            {chosen && <SavedCardForm key={chosen.id} {...form} kind={kind} card={chosen} stripe={stripe} />}
+            {cards && (!chosen || isFormOpen) && (
+              <div hidden={chosen !== undefined}>
+                <Elements stripe={stripe} options={options}>
+                  <PayForm {...form} />
+                </Elements>
+              </div>
+            )}
+          </>
         )}
       </Stack>
     </Card>

@@ -11,8 +11,8 @@ import type { CardForm } from '../card-form/stripe-card-form.ts';
 import type { AttemptStorage } from '../flow/attempt.ts';
 import type { BankReturn } from '../flow/bank-return.ts';
 import {
+  notCharged,
   paymentAlertTexts,
-  refused,
   type ConfirmationNeeded,
   type PaymentOutcome,
   type StartOutcome,
@@ -46,17 +46,17 @@ function toPaymentOutcome(status: PaymentStatus, subscription: MemberSubscriptio
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'requires_action':
-      return refused(paymentAlertTexts.paymentFailed);
+      return notCharged(paymentAlertTexts.paymentFailed);
   }
 }
 
 /** Explains why no payment was started. After a lost reply, the same attempt asks again. */
-function toRefusal({ code, message }: ApiError): PaymentOutcome {
+function toErrorOutcome({ code, message }: ApiError): PaymentOutcome {
   if (code === 'PRICE_CHANGED' || code === 'PLAN_ALREADY_ACTIVE')
-    return { kind: 'refused', alert: { message }, isOutdated: true };
+    return { kind: 'notCharged', alert: { message }, isOutdated: true };
   return code === 'UNREACHABLE' || code === 'TIMED_OUT'
-    ? refused(paymentAlertTexts.unexpected, message)
-    : refused(message);
+    ? notCharged(paymentAlertTexts.unexpected, message)
+    : notCharged(message);
 }
 
 function toBody(
@@ -84,7 +84,7 @@ function toStartOutcome(
 ): StartOutcome {
   if (clientSecret === null) return toPaymentOutcome(paymentStatus, subscription);
   // Something is due after all: the member must reload the page to enter a card.
-  if (paymentMethodId === '') return refused(paymentAlertTexts.systemNotReady);
+  if (paymentMethodId === '') return notCharged(paymentAlertTexts.systemNotReady);
   return { kind: 'confirm', clientSecret, paymentMethodId };
 }
 
@@ -98,16 +98,16 @@ export async function startPurchase(
 ): Promise<StartOutcome> {
   try {
     const method = await request.card?.createPaymentMethod();
-    if (method?.kind === 'refused') return method;
+    if (method?.kind === 'invalid') return { kind: 'notCharged', alert: method.alert };
     const paymentMethodId = method?.paymentMethodId ?? '';
     const { attemptId } = storage.current();
     const body = toBody(request, attemptId, paymentMethodId);
     const result = await call(createPaymentIntent, { body, idempotencyKey: attemptId });
-    if (!result.ok) return toRefusal(result.error);
+    if (!result.ok) return toErrorOutcome(result.error);
     storage.update({ paymentId: result.reply.data.paymentId });
     return toStartOutcome(result.reply.data, paymentMethodId);
   } catch {
-    return refused(paymentAlertTexts.unexpected);
+    return notCharged(paymentAlertTexts.unexpected);
   }
 }
 
@@ -137,7 +137,7 @@ export async function confirmPurchase(
   const confirmation = { clientSecret, paymentMethodId, returnUrl: getReturnUrl(purchase) };
   const confirmed = (await card?.confirm(confirmation)) ?? { kind: 'unknown' as const };
   if (confirmed.kind === 'authenticate') return confirmed;
-  if (confirmed.kind === 'declined') return refused(paymentAlertTexts.paymentFailed, confirmed.reason);
+  if (confirmed.kind === 'declined') return notCharged(paymentAlertTexts.paymentFailed, confirmed.reason);
   await new Promise((resolve) => {
     setTimeout(resolve, waitAfterConfirming);
   });
@@ -147,7 +147,7 @@ export async function confirmPurchase(
   if (confirmed.kind === 'confirmed') return outcome ?? { kind: 'processing' };
   return outcome?.kind === 'paid' || outcome?.kind === 'processing'
     ? outcome
-    : refused(paymentAlertTexts.unexpected);
+    : notCharged(paymentAlertTexts.unexpected);
 }
 
 /** Reads a processing payment once; undefined if the server can't be asked now. */
@@ -155,7 +155,7 @@ export async function checkPurchase(storage: AttemptStorage): Promise<PaymentOut
   const read = await readPayment(storage, undefined);
   if (!read.ok) return undefined;
   // If the bank returned the payment to the start, it ended unpaid.
-  return read.reply.kind === 'refused' ? { kind: 'failed' } : read.reply;
+  return read.reply.kind === 'notCharged' ? { kind: 'failed' } : read.reply;
 }
 
 /**

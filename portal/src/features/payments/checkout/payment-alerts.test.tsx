@@ -40,6 +40,9 @@ describe('the six payment alerts', () => {
     expect(screen.queryByText('Payment processing is not ready yet')).not.toBeInTheDocument();
     await pass(8_000);
     expect(screen.getByRole('button', { name: 'Pay $49.00' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Pay $49.00' })).toHaveAccessibleDescription(
+      'Fill in your card details first.',
+    );
     await expectDismissible('Payment processing is not ready yet', user);
   });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
@@ -90,7 +90,7 @@ describe('a payment that is processing', () => {
       expect(await cardField()).toBeVisible();
       await journey.pass(300);
       await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
-      await vi.waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(2));
+      await waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(2));
       const [first, second] = api.callsOf(createPaymentIntent).map(({ body }) => JSON.stringify(body));
       expect(first).not.toBe(second);
     },

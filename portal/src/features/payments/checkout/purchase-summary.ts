@@ -1,20 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ErrorCode } from '@moments/contract/http/errors';
 import { getCheckoutSummary, type PriceSummary } from '@moments/contract/payments/checkout';
 import type { Plan } from '@moments/contract/payments/plans';
-import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { ApiError } from '../../../api/api-error.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
-import { joinCampaign, useReferrals } from '../../referrals/index.ts';
-import { productsQuery, toKindQuery } from '../plans/plans-queries.ts';
+import { useProfileRefresh } from '../../../member/use-profile.ts';
+import { joinCampaignLate, productsQuery, toKindQuery } from '../plans/plans-queries.ts';
 import type { Purchase } from './purchase.ts';
-
-/** Adds a referred member to the campaign if that failed during enrollment. Otherwise the discount would be lost (CHK-03). */
-async function joinCampaignLate(kind: ProductKind): Promise<void> {
-  const { code, participant } = useReferrals.getState();
-  if (kind === 'plan' && code !== '' && participant === undefined) await joinCampaign();
-}
 
 /** Reads the server's price of the purchase (CHK-02). Never from a cache, because it is the amount that will be charged. */
 const summaryQuery = ({ priceId, kind }: Purchase) =>
@@ -38,7 +32,13 @@ export type SummaryState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly summary: PurchaseSummary }
   /** Without `canRetry`, the member must choose another plan. */
-  | { readonly status: 'failed'; readonly message: string; readonly canRetry: boolean }
+  | {
+      readonly status: 'failed';
+      readonly message: string;
+      readonly canRetry: boolean;
+      /** The bank hasn't decided yet on another payment (PLAN-10). */
+      readonly isPending?: boolean;
+    }
   /** The member already has a running plan and must change it instead. */
   | { readonly status: 'has-plan' };
 
@@ -58,6 +58,12 @@ export function usePurchaseSummary(purchase: Purchase): {
 } {
   const products = useQuery(productsQuery(purchase.kind));
   const summary = useQuery(summaryQuery(purchase));
+  const isPending = hasCode(summary.error, 'PAYMENT_IN_PROGRESS');
+  const refreshProfile = useProfileRefresh();
+  useEffect(() => {
+    // The other pages say so, too.
+    if (isPending) void refreshProfile();
+  }, [isPending, refreshProfile]);
   const retry = (): void => {
     void products.refetch();
     void summary.refetch();
@@ -70,5 +76,5 @@ export function usePurchaseSummary(purchase: Purchase): {
   const error = summary.error ?? products.error;
   if (!error) return { state: { status: 'loading' }, retry };
   const canRetry = !hasCode(error, 'PLAN_UNAVAILABLE');
-  return { state: { status: 'failed', message: error.message, canRetry }, retry };
+  return { state: { status: 'failed', message: error.message, canRetry, isPending }, retry };
 }

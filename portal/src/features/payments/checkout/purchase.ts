@@ -14,6 +14,8 @@ interface KindOfPurchase {
   readonly checkout: string;
   /** How Stripe's form collects the card. */
   readonly cardMode: 'payment' | 'subscription';
+  /** Whether Stripe refuses a saved card without its security code (CHK-02). Subscriptions can't ask for it. */
+  readonly asksForCode: boolean;
   /** The page after a member's first payment of this kind (CHK-10). */
   readonly afterFirstPayment: string;
 }
@@ -24,15 +26,22 @@ export const purchaseKinds: Readonly<Record<ProductKind, KindOfPurchase>> = {
     chooser: { url: paths.subscriptions, label: 'Plans' },
     checkout: paths.checkout,
     cardMode: 'subscription',
+    asksForCode: false,
     afterFirstPayment: `${paths.additionInformation}?step=preference`,
   },
   'add-on': {
     chooser: { url: paths.addMoments, label: 'Add-ons' },
     checkout: paths.addOnCheckout,
     cardMode: 'payment',
+    asksForCode: true,
     afterFirstPayment: paths.billing,
   },
 };
+
+/** The state of a history entry: the card of a sponsored plan was pressed, and said that the member pays nothing. */
+export interface PlanChoice {
+  readonly isChosen?: boolean;
+}
 
 /** Reads the kind of product from the address. */
 export const parseKind = (query: URLSearchParams): ProductKind =>

@@ -11,6 +11,7 @@ const plan = {
   savings: undefined,
   isPopular: false,
   isSponsored: false,
+  discount: undefined,
 };
 const today = '2026-11-20';
 const price = (change: object = {}) => ({

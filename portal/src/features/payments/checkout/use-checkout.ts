@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberSubscription } from '@moments/contract/members/members';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
@@ -8,7 +8,7 @@ import { useReferrals } from '../../referrals/index.ts';
 import type { CardForm } from '../card-form/stripe-card-form.ts';
 import { createAttemptStorage } from '../flow/attempt.ts';
 import { useBankReturn, type BankReturn } from '../flow/bank-return.ts';
-import { getVisibleStage, type VisibleStage } from '../flow/payment-flow.ts';
+import { getVisibleStage, type FlowStage, type VisibleStage } from '../flow/payment-flow.ts';
 import { usePaymentFlow, type PaymentEnd } from '../flow/use-payment-flow.ts';
 import {
   checkPurchase,
@@ -42,12 +42,24 @@ function useCompleteCheckout(kind: ProductKind) {
   const refresh = useProfileRefresh();
   const navigate = useNavigate();
   return async (subscription: MemberSubscription | null, hadPaid: boolean, visit: AbortSignal) => {
-    showToast('success', 'Great news! Your payment was processed successfully.');
+    const isFree = subscription?.amount === 0;
+    showToast(
+      'success',
+      isFree ? 'Great news! Your plan has started.' : 'Great news! Your payment was processed successfully.',
+    );
     // The next screen's guard reads the subscription, even if the refresh fails.
     if (subscription) update({ subscription });
     await refresh();
     if (!visit.aborted) await navigate(getPostPaymentPath(kind, hadPaid), { replace: true });
   };
+}
+
+/** Lets the profile know of a pending payment, so that the next pages say so if the member leaves (PLAN-10). */
+function useRefreshWhileProcessing(stage: FlowStage['name']): void {
+  const refresh = useProfileRefresh();
+  useEffect(() => {
+    if (stage === 'processing') void refresh();
+  }, [stage, refresh]);
 }
 
 /**
@@ -66,7 +78,7 @@ export function useCheckout(purchase: Purchase, onOutdated: () => void): Checkou
     const { hadPaid } = storage.current();
     if (end.kind === 'paid' || end.kind === 'failed') storage.clear();
     if (end.kind === 'paid') await complete(end.subscription, hadPaid, visit);
-    if (end.kind === 'refused' && end.isOutdated) onOutdated();
+    if (end.kind === 'notCharged' && end.isOutdated) onOutdated();
   };
   const flow = usePaymentFlow({
     start: (request: PurchaseRequest) => {
@@ -78,6 +90,7 @@ export function useCheckout(purchase: Purchase, onOutdated: () => void): Checkou
     resume: isResumed ? () => resumePurchase(storage, bankReturn) : undefined,
     onDone: finish,
   });
+  useRefreshWhileProcessing(flow.stage.name);
   const pay = (expectedTotal: number, card: CardForm | undefined): void =>
     void flow.submit({ purchase, expectedTotal, card, referralCode });
 

@@ -22,7 +22,7 @@ const events: Readonly<Record<FlowEvent['kind'], FlowEvent>> = {
   paid: { kind: 'paid', subscription: null },
   authenticate: { kind: 'authenticate', url: 'https://bank.test/ask' },
   failed: { kind: 'failed' },
-  refused: { kind: 'refused', alert },
+  notCharged: { kind: 'notCharged', alert },
 };
 
 type Row = Readonly<Partial<Record<FlowEvent['kind'], FlowStage>>>;
@@ -33,7 +33,7 @@ const results = (last: 'submitting' | 'resuming' | 'processing'): Row => ({
   paid: { name: 'paid', last: last === 'processing' ? { name: last, check: 2 } : { name: last } },
   authenticate: stages.authentication,
   failed: stages.failed,
-  refused: { name: 'form', alert, needsOtherCard: false },
+  notCharged: { name: 'form', alert, needsOtherCard: false },
 });
 
 /** The events that count in each stage, with the next stage. Every other event changes nothing. */
@@ -65,9 +65,9 @@ it('[CHK-11] removes the alert when the member submits again', () => {
   expect(transition({ name: 'form', alert }, events.submit)).toEqual({ name: 'submitting' });
 });
 
-it('offers another card when the refusal says that one may succeed', () => {
-  const refusal = { kind: 'refused', alert, needsOtherCard: true } as const;
-  expect(transition(stages.submitting, refusal)).toEqual({ name: 'form', alert, needsOtherCard: true });
+it('offers another card when the outcome says that one may succeed', () => {
+  const outcome = { kind: 'notCharged', alert, needsOtherCard: true } as const;
+  expect(transition(stages.submitting, outcome)).toEqual({ name: 'form', alert, needsOtherCard: true });
 });
 
 it('shows the stage before the payment until the next screen opens', () => {

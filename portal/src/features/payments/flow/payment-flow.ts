@@ -32,7 +32,7 @@ export type PaymentOutcome =
   | { readonly kind: 'failed' }
   /** Nothing was charged, and the member can submit the form again. */
   | {
-      readonly kind: 'refused';
+      readonly kind: 'notCharged';
       readonly alert: PaymentAlert;
       /** Another card may succeed. */
       readonly needsOtherCard?: boolean;
@@ -50,8 +50,8 @@ export interface ConfirmationNeeded {
 
 export type StartOutcome = PaymentOutcome | ConfirmationNeeded;
 
-export const refused = (message: string, reason?: string): PaymentOutcome => ({
-  kind: 'refused',
+export const notCharged = (message: string, reason?: string): PaymentOutcome => ({
+  kind: 'notCharged',
   alert: { message, reason },
 });
 
@@ -66,7 +66,7 @@ type PendingStage =
 /** The stages that have something to show. */
 export type VisibleStage =
   | PendingStage
-  /** With an alert if the payment was refused. */
+  /** With an alert if nothing was charged. */
   | { readonly name: 'form'; readonly alert?: PaymentAlert; readonly needsOtherCard?: boolean }
   | { readonly name: 'authentication'; readonly url: string }
   | { readonly name: 'failed' }
@@ -97,7 +97,7 @@ function applyOutcome(stage: PendingStage, event: FlowEvent): FlowStage {
       return { name: 'authentication', url: event.url };
     case 'failed':
       return { name: 'failed' };
-    case 'refused':
+    case 'notCharged':
       return { name: 'form', alert: event.alert, needsOtherCard: event.needsOtherCard ?? false };
     default:
       return stage;

@@ -5,20 +5,21 @@ import { samplePayment } from '../../../../test/sample-payments.ts';
 import {
   calculateDiscount,
   flattenPages,
-  formatPaymentMethod,
+  formatPurpose,
   getCountCopy,
+  getPaymentMethod,
   getStatusChip,
   matchesSearch,
 } from './history-rules.ts';
 
-const payment = { title: 'Standard plan', amount: 123_450 };
+const payment = { title: 'Standard plan', description: 'Renewal', amount: 123_450, realAmount: 123_450 };
 
-it.each(['standard', 'DARD PL', ' plan ', '1,234.50', '$1,234', '1234.5', '$1,234.50', ''])(
+it.each(['standard', 'DARD PL', ' plan ', '1,234.50', '$1,234', '1234.5', '$1,234.50', 'renewal', ''])(
   '[BILL-04] finds a payment by “%s”',
   (search) => expect(matchesSearch(payment, search)).toBe(true),
 );
 
-it.each(['premium', '49', '1.234', '$49', '$', '-1234'])(
+it.each(['premium', '49', '1.234', '$49', '$2', '$50', '$', '-1234'])(
   '[BILL-04] does not find a payment by “%s”',
   (search) => {
     expect(matchesSearch(payment, search)).toBe(false);
@@ -28,7 +29,7 @@ it.each(['premium', '49', '1.234', '$49', '$', '-1234'])(
 it('[BILL-04] finds every payment by its title and its amount, as shown and as typed', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: -1_000_000, max: 1_000_000 }), (title, amount) => {
-      const line = { title, amount };
+      const line = { title, description: '', amount, realAmount: amount };
       expect(matchesSearch(line, title)).toBe(true);
       expect(matchesSearch(line, formatCents(amount))).toBe(true);
       expect(matchesSearch(line, (amount / 100).toFixed(2))).toBe(true);
@@ -47,11 +48,23 @@ it('formats the status, the payment method, and the discount', () => {
   expect(
     ['succeeded', 'failed', 'refunded', 'requires_action'].map((each) => getStatusChip(each).label),
   ).toEqual(['Paid', 'Failed', 'Refunded', 'Requires action']);
-  expect(formatPaymentMethod({ paymentMethodType: 'card', last4Digit: '4242' })).toBe('Card 4242');
-  expect(formatPaymentMethod({ paymentMethodType: 'link', last4Digit: null })).toBe('Link');
-  expect(formatPaymentMethod({ paymentMethodType: null, last4Digit: null })).toBe('None');
+  const noCard = { cardBrand: null, last4Digit: null };
+  expect(getPaymentMethod({ paymentMethodType: 'card', cardBrand: 'amex', last4Digit: '0005' })).toBe(
+    'American Express',
+  );
+  expect(getPaymentMethod({ ...noCard, paymentMethodType: 'card', last4Digit: '4242' })).toBe('Card');
+  expect(getPaymentMethod({ ...noCard, paymentMethodType: 'link' })).toBe('Link');
+  expect(getPaymentMethod({ ...noCard, paymentMethodType: null })).toBe('None');
   expect(calculateDiscount({ amount: 3920, realAmount: 4900 })).toBe(980);
   expect(calculateDiscount({ amount: -4900, realAmount: 4900 })).toBe(0);
+});
+
+it('[BILL-04] formats what a payment was for without a comma too many', () => {
+  expect(formatPurpose({ description: 'Renewal', amount: 3920, realAmount: 4900 })).toBe(
+    'Renewal, discount −$9.80',
+  );
+  expect(formatPurpose({ description: '', amount: 3920, realAmount: 4900 })).toBe('Discount −$9.80');
+  expect(formatPurpose({ description: 'Renewal', amount: 4900, realAmount: 4900 })).toBe('Renewal');
 });
 
 it('counts the found payments and all payments', () => {

@@ -2,6 +2,7 @@ import type { Transaction } from '@moments/contract/payments/payment-history';
 import { formatCents } from '@moments/contract/values/money';
 import type { ChipProps } from '@moments/ui/display/text.tsx';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { formatBrand } from '../cards/card-rules.ts';
 
 /** Joins the pages that have loaded. A new payment shifts the pages, so one payment can be on two of them. */
 export const flattenPages = (
@@ -15,15 +16,21 @@ export const flattenPages = (
 /** Removes dollar signs, commas, and spaces from an amount, and replaces the true minus. */
 const toPlainAmount = (text: string): string => text.replaceAll(/[$,\s]/g, '').replaceAll('−', '-');
 
-/** Whether a payment's title or amount contains the search text (BILL-04). */
-export function matchesSearch(
-  { title, amount }: Pick<Transaction, 'title' | 'amount'>,
-  search: string,
-): boolean {
-  const text = search.trim().toLowerCase();
-  if (text === '' || title.toLowerCase().includes(text)) return true;
+/** Whether an amount contains the digits, or begins with them if they follow a dollar sign: "$9" is not in "$49.00". */
+function matchesAmount(amount: number, text: string): boolean {
   const digits = toPlainAmount(text);
-  return digits !== '' && toPlainAmount(formatCents(amount)).includes(digits);
+  if (digits === '') return false;
+  const plain = toPlainAmount(formatCents(amount));
+  return text.includes('$') ? plain.startsWith(digits) : plain.includes(digits);
+}
+
+type Searched = Pick<Transaction, 'title' | 'description' | 'amount' | 'realAmount'>;
+
+/** Whether a payment's title, its words below, or its amount contain the search text (BILL-04). */
+export function matchesSearch(payment: Searched, search: string): boolean {
+  const text = search.trim().toLowerCase();
+  const shown = [payment.title, formatPurpose(payment)];
+  return shown.some((words) => words.toLowerCase().includes(text)) || matchesAmount(payment.amount, text);
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -44,14 +51,14 @@ export function getStatusChip(status: string): { readonly label: string; readonl
   }
 }
 
-/** Formats how a payment was made: "Card 4242", or only the kind if it has no digits. */
-export function formatPaymentMethod({
+/** Gets the kind of the payment's card, such as "Visa", or how else it was paid. */
+export function getPaymentMethod({
   paymentMethodType,
+  cardBrand,
   last4Digit,
-}: Pick<Transaction, 'paymentMethodType' | 'last4Digit'>): string {
-  const type = paymentMethodType ?? (last4Digit === null ? 'none' : 'card');
-  const label = capitalize(type).replaceAll('_', ' ');
-  return last4Digit === null ? label : `${label} ${last4Digit}`;
+}: Pick<Transaction, 'paymentMethodType' | 'cardBrand' | 'last4Digit'>): string {
+  if (cardBrand !== null) return formatBrand(cardBrand);
+  return capitalize(paymentMethodType ?? (last4Digit === null ? 'none' : 'card')).replaceAll('_', ' ');
 }
 
 /** Calculates the discount in cents; 0 for a refund. */
@@ -59,6 +66,13 @@ export const calculateDiscount = ({
   amount,
   realAmount,
 }: Pick<Transaction, 'amount' | 'realAmount'>): number => (amount < 0 ? 0 : Math.max(0, realAmount - amount));
+
+/** Formats what a payment was for, and its discount. Some payments have no description. */
+export function formatPurpose(payment: Pick<Transaction, 'description' | 'amount' | 'realAmount'>): string {
+  const discount = calculateDiscount(payment);
+  const parts = [payment.description, discount > 0 ? `discount ${formatCents(-discount)}` : ''];
+  return capitalize(parts.filter((part) => part !== '').join(', '));
+}
 
 const formatCount = (count: number): string =>
   count === 1 ? '1 payment' : `${count.toLocaleString('en-US')} payments`;

@@ -8,6 +8,10 @@ import { parseCsv } from '../../../../test/parse-csv.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { samplePayment } from '../../../../test/sample-payments.ts';
+// The other tabs load after the first; a test doesn't wait for that.
+import '../billing/manage-tab.tsx';
+import '../cards/methods-tab.tsx';
+import './history-tab.tsx';
 import BillingScreen from '../billing/billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing?tab=history'));
@@ -41,15 +45,29 @@ it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
     samplePayment({ _id: '2', amount: 3920, receiptUrl: null, paymentStatus: 'failed' }),
   ]);
   showHistory();
-  expect(screen.getByRole('status', { name: 'Loading your payments' })).toBeInTheDocument();
+  expect(await screen.findByRole('status', { name: 'Loading your payments' })).toBeInTheDocument();
   const table = await screen.findByRole('table', { name: 'Payments, newest first' });
   const cells = (row: HTMLElement) =>
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
   expect(rows().map(cells)).toEqual([
-    ['Standard planRenewal', 'Nov 14, 2026 7:42 PM', 'Card 4242', 'Paid', '$49.00', ' Receipt'],
-    ['Standard planRenewal, discount −$9.80', 'Nov 14, 2026 7:42 PM', 'Card 4242', 'Failed', '$39.20', ''],
+    [
+      'Standard planRenewal',
+      'Nov 14, 2026 7:42 PM',
+      'Visa •••• 4242Visa ending in 4242',
+      'Paid',
+      '$49.00',
+      ' Receipt',
+    ],
+    [
+      'Standard planRenewal, discount −$9.80',
+      'Nov 14, 2026 7:42 PM',
+      'Visa •••• 4242Visa ending in 4242',
+      'Failed',
+      '$39.20',
+      '',
+    ],
   ]);
   const receipt = within(table).getByRole('link', { name: /^Receipt, Standard plan, Nov 14, 2026/ });
   expect(receipt).toHaveAttribute('href', 'https://pay.example/receipts/1');
@@ -98,6 +116,7 @@ it('[BILL-04] searches all pages by title or amount', async () => {
   await userEvent.click(search);
   await userEvent.paste('ment 57');
   expect(await screen.findByText(/^1 of 60 payments/)).toBeVisible();
+  expect(screen.getByText('Export CSV saves all payments, not only those found.')).toBeVisible();
   expect(rows()).toHaveLength(1);
   await userEvent.clear(search);
   await userEvent.paste('$58.');

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { Button } from '@moments/ui/buttons/button.tsx';
+import { Text } from '@moments/ui/display/text.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { DownloadIcon, SearchIcon } from '@moments/ui/icons.ts';
@@ -66,6 +67,7 @@ export function History({ payments, isComplete, notice }: HistoryProps) {
         />
         <ExportButton payments={payments} isComplete={isComplete} />
       </div>
+      {search !== '' && <Text kind="caption">Export CSV saves all payments, not only those found.</Text>}
       {notice}
       <PaymentList
         key={search}

@@ -6,21 +6,17 @@ import { Chip, NoBreak, Text, VisuallyHidden } from '@moments/ui/display/text.ts
 import { ReceiptIcon } from '@moments/ui/icons.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { formatEasternTime } from './eastern-time.ts';
-import { calculateDiscount, formatPaymentMethod, getStatusChip } from './history-rules.ts';
+import { formatPurpose, getPaymentMethod, getStatusChip } from './history-rules.ts';
 import styles from './history.module.css';
 
-function Title({ payment }: { payment: Transaction }) {
-  const discount = calculateDiscount(payment);
-  return (
-    <>
-      <b>{payment.title}</b>
-      <Text kind="caption" as="div">
-        {payment.description}
-        {discount > 0 && `, discount ${formatCents(-discount)}`}
-      </Text>
-    </>
-  );
-}
+const Title = ({ payment }: { payment: Transaction }) => (
+  <>
+    <b>{payment.title}</b>
+    <Text kind="caption" as="div">
+      {formatPurpose(payment)}
+    </Text>
+  </>
+);
 
 function PaidOn({ instant }: { instant: string }) {
   return (
@@ -33,12 +29,31 @@ function PaidOn({ instant }: { instant: string }) {
   );
 }
 
+/** "Visa •••• 4242". Screen readers would read each dot. */
+function PaidWith({ payment }: { payment: Transaction }) {
+  const method = getPaymentMethod(payment);
+  const { last4Digit } = payment;
+  if (last4Digit === null) return <NoBreak>{method}</NoBreak>;
+  return (
+    <>
+      <span aria-hidden="true">
+        <NoBreak>
+          {method} •••• {last4Digit}
+        </NoBreak>
+      </span>
+      <VisuallyHidden>
+        {method} ending in {last4Digit}
+      </VisuallyHidden>
+    </>
+  );
+}
+
 function Status({ status }: { status: string }) {
   const { label, tone } = getStatusChip(status);
   return <Chip {...(tone && { tone })}>{label}</Chip>;
 }
 
-/** A link to Stripe's receipt, which opens in a new tab (BILL-06). */
+/** Links to Stripe's receipt, in a new tab (BILL-06). */
 function Receipt({ payment: { receiptUrl, title, createdAt } }: { payment: Transaction }) {
   if (receiptUrl === null) return null;
   return (
@@ -60,7 +75,7 @@ export const paymentColumns: readonly Column<Transaction>[] = [
     id: 'card',
     heading: 'Card',
     place: 'detail',
-    cell: (payment) => <NoBreak>{formatPaymentMethod(payment)}</NoBreak>,
+    cell: (payment) => <PaidWith payment={payment} />,
   },
   {
     id: 'status',

@@ -12,13 +12,13 @@ import { getConfirmLabels } from './change-copy.ts';
 
 export const cardsPath = `${paths.billing}?tab=methods`;
 
-interface Refusal {
+interface ChangeFailure {
   readonly alert: AlertContent;
   /** Another card may succeed. */
   readonly needsOtherCard: boolean;
 }
 
-const paymentFailed: Refusal = {
+const paymentFailed: ChangeFailure = {
   alert: {
     message: 'Your payment was not successful. Please try again.',
     reason: 'You weren’t charged, and your plan hasn’t changed.',
@@ -27,25 +27,25 @@ const paymentFailed: Refusal = {
 };
 
 /** Returns why the last try didn't change the plan; undefined if nothing failed. */
-export function getRefusal(stage: VisibleStage): Refusal | undefined {
+export function getFailure(stage: VisibleStage): ChangeFailure | undefined {
   if (stage.name === 'failed') return paymentFailed;
   if (stage.name !== 'form' || !stage.alert) return undefined;
   return { alert: stage.alert, needsOtherCard: stage.needsOtherCard ?? false };
 }
 
 /** The alert, which takes the focus so that the member sees it. */
-function RefusalAlert({ stage }: { stage: VisibleStage }) {
-  const refusal = getRefusal(stage);
+function FailureAlert({ stage }: { stage: VisibleStage }) {
+  const failure = getFailure(stage);
   const box = useRef<HTMLDivElement>(null);
-  const hasAlert = refusal !== undefined;
+  const hasAlert = failure !== undefined;
   useEffect(() => {
     if (hasAlert) box.current?.focus();
   }, [hasAlert, stage]);
-  if (!refusal) return null;
+  if (!failure) return null;
   return (
     <div ref={box} tabIndex={-1}>
-      <PaymentAlert alert={refusal.alert} />
-      {refusal.needsOtherCard && <TextLink href={cardsPath}>Use another card</TextLink>}
+      <PaymentAlert alert={failure.alert} />
+      {failure.needsOtherCard && <TextLink href={cardsPath}>Use another card</TextLink>}
     </div>
   );
 }
@@ -62,7 +62,7 @@ export function ConfirmPanel({ change, stage, onConfirm }: ConfirmPanelProps) {
   const needsCard = change.card === null && change.dueToday > 0;
   return (
     <Stack>
-      <RefusalAlert stage={stage} />
+      <FailureAlert stage={stage} />
       {needsCard ? (
         <>
           <Note>Please add a card in Billing first. Your plan won’t change until you confirm here.</Note>

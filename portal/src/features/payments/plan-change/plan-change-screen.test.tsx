@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -111,7 +111,7 @@ it('[CHK-02] changes the plan for the shown amount, says so, and opens Billing',
   const { address } = show();
   await user.click(await button('Change plan and pay $12.34'));
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
-  await vi.waitFor(() => expect(address()).toBe('/billing?tab=manage'));
+  await waitFor(() => expect(address()).toBe('/billing?tab=manage'));
   expect(requests()).toMatchObject([{ priceId: 'price_plus', total: 1234 }]);
 });
 
@@ -166,7 +166,7 @@ const back = '&for=plan-change&payment_intent=pi_1&payment_intent_client_secret=
 it('[CHK-07] completes the change after the bank’s page', async () => {
   const { address } = show('price_plus', back);
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
-  await vi.waitFor(() => expect(address()).toBe('/billing?tab=manage'));
+  await waitFor(() => expect(address()).toBe('/billing?tab=manage'));
   expect(api.callsOf(completePlanChange)[0]?.body).toEqual({ priceId: 'price_plus' });
   expect(requests()).toEqual([]);
 });
@@ -293,7 +293,7 @@ it('[PLAN-03] says why the plan can’t be changed, and what to do', async () =>
 it('[PLAN-06] leads to checkout when the member has no plan to change', async () => {
   api.refuse(previewPlanChange, 'NO_PLAN');
   const { address } = show();
-  await vi.waitFor(() => expect(address()).toBe('/checkout?plan=price_plus'));
+  await waitFor(() => expect(address()).toBe('/checkout?plan=price_plus'));
 });
 
 it('previews the change again when the member tries again after an error', async () => {

@@ -14,7 +14,7 @@ import { getStageTitle } from '../flow/payment-flow.ts';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { ChangeSkeleton, PayRenewalFirst, PlanChangeError } from './change-states.tsx';
-import { cardsPath, ConfirmPanel, getRefusal } from './confirm-panel.tsx';
+import { cardsPath, ConfirmPanel, getFailure } from './confirm-panel.tsx';
 import { previewQuery, usePlanChange, type PlanChangePayment } from './use-plan-change.ts';
 
 interface ChangeProps extends PlanChangePayment {
@@ -73,7 +73,7 @@ function PlanChange({ priceId }: { readonly priceId: string }) {
           <ChevronLeftIcon />
           Plans
         </TextLink>
-        <PageHeading documentTitle={title} step={title} hasErrors={getRefusal(change.stage) !== undefined}>
+        <PageHeading documentTitle={title} step={title} hasErrors={getFailure(change.stage) !== undefined}>
           Change your plan
         </PageHeading>
         <Text kind="lead">See what you’d pay and when before you decide.</Text>

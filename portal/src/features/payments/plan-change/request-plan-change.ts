@@ -4,7 +4,12 @@ import { changePlan, completePlanChange } from '@moments/contract/payments/plan-
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { confirmPayment } from '../card-form/stripe-card-form.ts';
-import { paymentAlertTexts, refused, type PaymentOutcome, type StartOutcome } from '../flow/payment-flow.ts';
+import {
+  notCharged,
+  paymentAlertTexts,
+  type PaymentOutcome,
+  type StartOutcome,
+} from '../flow/payment-flow.ts';
 
 /** One press of the confirm button. */
 export interface PlanChangeRequest {
@@ -25,22 +30,22 @@ function toOutcome(reply: ReplyOf<typeof changePlan>): StartOutcome {
 }
 
 /** Explains why the plan wasn't changed. After a lost reply, the same attempt asks again. */
-const toRefusal = ({ code, message }: ApiError): PaymentOutcome =>
+const toErrorOutcome = ({ code, message }: ApiError): PaymentOutcome =>
   code === 'UNREACHABLE' || code === 'TIMED_OUT'
-    ? refused(paymentAlertTexts.unexpected, message)
-    : { kind: 'refused', alert: { message }, needsOtherCard: code === 'CARD_DECLINED' };
+    ? notCharged(paymentAlertTexts.unexpected, message)
+    : { kind: 'notCharged', alert: { message }, needsOtherCard: code === 'CARD_DECLINED' };
 
 /** Requests the change. Never throws. */
 export async function requestPlanChange(request: PlanChangeRequest): Promise<StartOutcome> {
   const result = await call(changePlan, { body: { ...request }, idempotencyKey: request.attemptId });
-  return result.ok ? toOutcome(result.reply) : toRefusal(result.error);
+  return result.ok ? toOutcome(result.reply) : toErrorOutcome(result.error);
 }
 
 /** Reads the status of the change; undefined if the server can't be asked now. */
 async function readStatus(priceId: string): Promise<StartOutcome | undefined> {
   const result = await call(completePlanChange, { body: { priceId } });
   if (result.ok) return toOutcome(result.reply);
-  return result.error.statusCode >= 500 ? undefined : toRefusal(result.error);
+  return result.error.statusCode >= 500 ? undefined : toErrorOutcome(result.error);
 }
 
 /** Reads how the payment ended, without charging anything; undefined if the server can't be asked now. */
@@ -62,12 +67,12 @@ export async function confirmPlanChange(
   stripe: Stripe | null,
   { priceId, clientSecret, returnUrl }: Confirmation,
 ): Promise<PaymentOutcome> {
-  if (!stripe) return refused(paymentAlertTexts.systemNotReady);
+  if (!stripe) return notCharged(paymentAlertTexts.systemNotReady);
   const confirmed = await confirmPayment(stripe, { clientSecret, returnUrl });
   if (confirmed.kind === 'authenticate') return confirmed;
   const status = await readStatus(priceId);
   if (status && status.kind !== 'confirm') return status;
   // A confirmed payment is paid or soon will be, even if our server can't be reached now.
   if (confirmed.kind === 'confirmed') return { kind: 'processing' };
-  return confirmed.kind === 'declined' ? { kind: 'failed' } : refused(paymentAlertTexts.unexpected);
+  return confirmed.kind === 'declined' ? { kind: 'failed' } : notCharged(paymentAlertTexts.unexpected);
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import type { Plan } from '@moments/contract/payments/plans';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
-import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons.ts';
@@ -12,12 +11,14 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { getAddOnObstacle } from '../../../member/add-on-offer.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { momentsQuery } from '../billing/moments-query.ts';
 import { AddOnTerms, getAddOnFeatures, getAddOnLead } from './add-on-copy.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { formatMoments } from './moments-copy.ts';
 import { formatPrice } from './plan-copy.tsx';
-import { momentsQuery, productsQuery } from './plans-queries.ts';
+import { productsQuery } from './plans-queries.ts';
 import { AddOnsUnavailable, NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
+import { ProductCard, ProductGrid } from './product-card.tsx';
 import { useSelectPlan } from './use-select-plan.ts';
 
 const getColumns = (count: number): 2 | 3 | 4 => (count <= 2 ? 2 : count === 3 ? 3 : 4);
@@ -29,11 +30,11 @@ interface AddOnCardsProps {
 
 /** The cards of the add-ons (PLAN-05). */
 function AddOnCards({ addOns, balance }: AddOnCardsProps) {
-  const { selecting, select } = useSelectPlan('add-on');
+  const { selecting, isBlocked, select } = useSelectPlan('add-on');
   return (
-    <PlanGrid columns={getColumns(addOns.length)}>
+    <ProductGrid columns={getColumns(addOns.length)}>
       {addOns.map((addOn) => (
-        <PlanCard
+        <ProductCard
           key={addOn.id}
           title={addOn.title}
           price={formatPrice(addOn.price)}
@@ -46,11 +47,11 @@ function AddOnCards({ addOns, balance }: AddOnCardsProps) {
           action={`Add ${formatMoments(addOn.moments)}`}
           busy={selecting === addOn.priceId}
           busyLabel="Selecting..."
-          disabled={selecting !== undefined && selecting !== addOn.priceId}
+          disabled={isBlocked || (selecting !== undefined && selecting !== addOn.priceId)}
           onSelect={() => void select(addOn)}
         />
       ))}
-    </PlanGrid>
+    </ProductGrid>
   );
 }
 

@@ -19,6 +19,10 @@ export const isCurrent = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'pr
   !subscription.cancelPlanInitiated &&
   subscription.nextPlan === null;
 
+/** Whether the member has a plan that can't be changed now: a paused one, or one whose renewal is unpaid. */
+export const isUnchangeable = ({ subscription }: Chooser): boolean =>
+  subscription?.status === 'MEMBERSHIP_PAUSED' || subscription?.status === 'MEMBERSHIP_PAST_DUE';
+
 /** Whether a plan is the one that the member chose for the renewal. */
 export const isNext = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'priceId'>): boolean =>
   subscription?.nextPlan?.priceId === priceId;

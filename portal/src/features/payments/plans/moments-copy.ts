@@ -5,3 +5,10 @@ export const formatMoments = (count: number): string =>
 /** "60 Moments a month"; for the free plan, what it has instead. */
 export const formatMonthlyMoments = (count: number): string =>
   count === 0 ? 'Community access' : `${formatMoments(count)} a month`;
+
+/** Says how many texts a plan's Moments are: "About 2 texts a day". Without Moments, no coach answers. */
+export function formatPace(moments: number): string {
+  if (moments === 0) return 'No coach';
+  const [count, span] = moments < 30 ? [Math.round(moments / 4), 'week'] : [Math.round(moments / 30), 'day'];
+  return count <= 1 ? `About a text a ${span}` : `About ${String(count)} texts a ${span}`;
+}

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Plan } from '@moments/contract/payments/plans';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { PlanCard, PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { getPlanColumns, isCurrent, isHighlighted, isNext, plansOnPhones } from './choice-rules.ts';
-import { formatMoments } from './moments-copy.ts';
-import { formatPrice, getPlanLabels, PlanTerms } from './plan-copy.tsx';
+import { formatMoments, formatPace } from './moments-copy.ts';
+import { getCardPrice, getPlanLabels, PlanTerms } from './plan-copy.tsx';
+import { ProductCard, ProductGrid } from './product-card.tsx';
 import { useChooser, useSelectPlan } from './use-select-plan.ts';
 
 /** Below the width at which plans are shown next to each other (LAY-08). */
@@ -24,19 +24,19 @@ const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMed
 /** The cards of the plans (PLAN-03). */
 function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 | 4 }) {
   const chooser = useChooser();
-  const { selecting, select } = useSelectPlan('plan');
+  const { selecting, isBlocked, select } = useSelectPlan('plan');
   const today = useToday();
   return (
-    <PlanGrid columns={columns}>
+    <ProductGrid columns={columns}>
       {plans.map((plan) => {
         const { action, busy } = getPlanLabels(chooser, plan);
         return (
-          <PlanCard
+          <ProductCard
             key={plan.id}
             title={plan.title}
-            price={formatPrice(plan.price)}
-            period="/ month"
+            {...getCardPrice(plan)}
             moments={plan.moments === 0 ? 'Community access' : formatMoments(plan.moments)}
+            pace={formatPace(plan.moments)}
             features={plan.features}
             popular={isHighlighted(plans, plan)}
             badge={plan.isSponsored ? 'Paid for you' : 'Popular'}
@@ -46,12 +46,12 @@ function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 |
             current={isCurrent(chooser, plan) || isNext(chooser, plan)}
             busy={selecting === plan.priceId}
             busyLabel={busy}
-            disabled={selecting !== undefined && selecting !== plan.priceId}
+            disabled={isBlocked || (selecting !== undefined && selecting !== plan.priceId)}
             onSelect={() => void select(plan)}
           />
         );
       })}
-    </PlanGrid>
+    </ProductGrid>
   );
 }
 

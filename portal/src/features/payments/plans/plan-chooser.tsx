@@ -7,6 +7,7 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
+import { PathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
@@ -46,6 +47,7 @@ export function PlanChooser() {
           replies are always free.
         </Text>
         {isApplicant && <ReviewTimeNote />}
+        {isApplicant && !user.basicInfo.userEnrollment.completed && <PathProgress stage="plan" />}
       </PageHead>
       <Stack gap={32}>
         <UnpaidRenewal page={paths.subscriptions} />
@@ -53,7 +55,7 @@ export function PlanChooser() {
         <ChoiceAlerts />
         <Plans />
         <Text kind="caption" align="center">
-          Moments expire at the end of each month and don’t roll over. Cancel any time in Billing.
+          Moments expire when your plan’s month ends and don’t roll over. Cancel any time in Billing.
         </Text>
       </Stack>
     </Page>

@@ -2,11 +2,29 @@ import type { ReactNode } from 'react';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { Plan } from '@moments/contract/payments/plans';
 import { formatCents } from '@moments/contract/values/money';
+import { NoBreak } from '@moments/ui/display/text.tsx';
 import { formatShortDate, formatShortTimestampDate, getRenewalDate } from '../../../dates/format-date.ts';
+import { nextMonth } from '../../../member/notices/notice-rules.ts';
 import { isCurrent, isFree, isNext, type Chooser } from './choice-rules.ts';
 
 /** Formats a price for a card, without cents if there are none: "$49". */
 export const formatPrice = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
+
+interface CardPrice {
+  readonly price: string;
+  readonly period: string;
+  readonly usualPrice?: string;
+}
+
+/** Returns the price of a plan's card: the first month's, next to the usual one, for a member with a referral discount (PLAN-11). */
+export function getCardPrice({ price, discount }: Pick<Plan, 'price' | 'discount'>): CardPrice {
+  if (!discount) return { price: formatPrice(price), period: '/ month' };
+  return {
+    price: formatPrice(price - discount.amount),
+    period: 'first month',
+    usualPrice: formatPrice(price),
+  };
+}
 
 /** Returns the labels of a plan's button, idle and busy. */
 export function getPlanLabels(
@@ -33,18 +51,34 @@ const lines = (first: ReactNode, second: ReactNode) => (
 /** What a plan costs today, and when it renews. */
 export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Plan; today: string }) {
   const { subscription, partnerName } = chooser;
+  if (subscription && isCurrent(chooser, plan) && plan.price === 0)
+    return lines(
+      'You have this plan.',
+      `New Moments on ${formatShortDate(nextMonth(new Date(`${today}T12:00:00Z`)))}.`,
+    );
   if (subscription && isCurrent(chooser, plan))
     return lines('You have this plan.', `Renews on ${formatShortTimestampDate(subscription.endDate)}.`);
   if (subscription && isNext(chooser, plan))
     return lines('Your next plan.', `Starts on ${formatShortTimestampDate(subscription.endDate)}.`);
   if (plan.price > 0 && hasActivePlan(chooser.subscription))
     return lines('You’ll see the price', 'before anything changes.');
+  const renewal = formatShortDate(getRenewalDate(today));
+  if (plan.discount)
+    return lines(
+      <>
+        <b>{formatCents(plan.price - plan.discount.amount)}</b> today, with your {plan.discount.percent}%
+        referral discount.
+      </>,
+      <>
+        Then {formatCents(plan.price)} a month from <NoBreak>{renewal}</NoBreak>.
+      </>,
+    );
   if (plan.price > 0)
     return lines(
       <>
         <b>{formatCents(plan.price)}</b> today.
       </>,
-      `Renews on ${formatShortDate(getRenewalDate(today))}.`,
+      `Renews on ${renewal}.`,
     );
   return lines(
     plan.isSponsored ? `Paid for by ${partnerName ?? 'your partner'}.` : 'You pay nothing today.',

@@ -1,18 +1,22 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { addOnObstacleMessages } from '@moments/contract/moments/moments-use';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { addCustomer } from '@moments/contract/payments/checkout';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getProducts, type PlanProduct } from '@moments/contract/payments/plans';
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { newcomerProfile, sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import { page } from '../../../session/page.ts';
+import { saveReferralCode } from '../../referrals/index.ts';
 import PlansScreen from './plans-screen.tsx';
 
 const product = (key: string, amount: number, more: object = {}): PlanProduct => ({
@@ -54,6 +58,7 @@ const stubScreen = (isPhone: boolean) =>
 
 beforeEach(() => {
   resetPortal('/subscriptions');
+  saveReferralCode('');
   stubScreen(false);
 });
 
@@ -192,29 +197,50 @@ it('[ROUTE-06] shows the overdue payment to a member whose renewal failed', asyn
   await screen.findAllByRole('article');
 });
 
-it.each(['MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAUSED'] as const)(
-  '[PLAN-03] leads a member whose plan is %s to the plan change, for the free plan too',
+it('[PLAN-03] leads a member with a plan to the plan change, for the free plan too', async () => {
+  const api = startApi();
+  const subscription = { ...sampleSubscription, priceId: 'price_Starter' };
+  for (const key of ['Plus', 'Free']) {
+    const { address, unmount } = show(undefined, sampleProfile({ subscription }));
+    const card = await screen.findByRole('article', { name: key });
+    if (key === 'Plus') expect(card).toHaveTextContent('You’ll see the pricebefore anything changes.');
+    await userEvent.click(await button(`Select Plan: ${key}`));
+    expect(address()).toBe(`/subscriptions?change=price_${key}`);
+    unmount();
+  }
+  expect(api.callsOf(completeMemberEnrollment)).toHaveLength(0);
+});
+
+it.each(['MEMBERSHIP_PAUSED', 'MEMBERSHIP_PAST_DUE'] as const)(
+  '[PLAN-03] lets a member whose plan is %s choose no other, because it can’t be changed now',
   async (status) => {
-    const api = startApi();
+    startApi()
+      .answer(getPaymentMethods, { statusCode: 200, data: [] })
+      .answer(getOpenInvoice, {
+        statusCode: 200,
+        data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+      });
     const subscription = { ...sampleSubscription, priceId: 'price_Starter', status };
-    for (const key of ['Plus', 'Free']) {
-      const { address, unmount } = show(undefined, sampleProfile({ subscription }));
-      const card = await screen.findByRole('article', { name: key });
-      if (key === 'Plus') expect(card).toHaveTextContent('You’ll see the pricebefore anything changes.');
-      await userEvent.click(await button(`Select Plan: ${key}`));
-      expect(address()).toBe(`/subscriptions?change=price_${key}`);
-      unmount();
-    }
-    expect(api.callsOf(completeMemberEnrollment)).toHaveLength(0);
+    show(undefined, sampleProfile({ subscription }));
+    expect(await button('Select Plan: Plus')).toBeDisabled();
   },
 );
+
+it('says when a sponsored member gets new Moments, not when a free plan “renews”', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  startApi([{ ...product('Sponsored', 0), isSponsored: true }]);
+  const subscription = { ...sampleSubscription, priceId: 'price_Sponsored', amount: 0 };
+  show(undefined, sampleProfile({ subscription }));
+  expect(await screen.findByRole('article')).toHaveTextContent('You have this plan.New Moments on Dec 1.');
+  vi.useRealTimers();
+});
 
 it('[PLAN-06] sells a plan to a member whose plan has ended', async () => {
   startApi();
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } as const;
   const { address } = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription }));
   await userEvent.click(await button('Select Plan: Starter'));
-  await vi.waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
+  await waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
 });
 
 it('shows no note about a plan that has ended', async () => {
@@ -225,11 +251,13 @@ it('shows no note about a plan that has ended', async () => {
 });
 
 it('[PLAN-04] says that plans could not be loaded, and offers to refresh the page', async () => {
+  const reload = vi.spyOn(page, 'reload').mockReturnValue();
   startApi().refuse(getProducts, 'NOT_FOUND');
   show();
   const message = await screen.findByText('Unable to load subscription plans. Please try again later.');
   expect(message.closest('[role=alert]')).toBeVisible();
-  expect(await button('Refresh Page')).toBeEnabled();
+  await userEvent.click(await button('Refresh Page'));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('says that no plans are available', async () => {
@@ -266,14 +294,14 @@ it('[PLAN-05, ROUTE-10] opens the checkout of the chosen add-on', async () => {
   startApi([product('Plenty', 1900, { moments: 25 })]);
   const { address } = show('/subscriptions?addOn=true', sampleProfile({ basicInfo: withCustomer }));
   await userEvent.click(await button('Add 25 Moments: Plenty'));
-  await vi.waitFor(() => expect(address()).toBe('/checkout?addOn=true&plan=price_Plenty'));
+  await waitFor(() => expect(address()).toBe('/checkout?addOn=true&plan=price_Plenty'));
 });
 
 it('[PLAN-06] completes the enrollment for the free plan of a member without a partner', async () => {
   const api = startApi();
   const { address } = show();
   await userEvent.click(await button('Start Free: Free'));
-  await vi.waitFor(() => expect(address()).toBe('/application-received'));
+  await waitFor(() => expect(address()).toBe('/application-received'));
   expect(api.callsOf(completeMemberEnrollment)).toHaveLength(1);
   expect(api.callsOf(addCustomer)).toHaveLength(0);
 });
@@ -285,7 +313,7 @@ it('[PLAN-06] opens the checkout of the sponsored plan for a partner’s member'
   const card = await screen.findByRole('article');
   expect(card).toHaveTextContent('Paid for by Northside.No card needed.');
   await userEvent.click(await button('Select Plan: Sponsored by Northside'));
-  await vi.waitFor(() => expect(address()).toMatch(/^\/checkout\?plan=/));
+  await waitFor(() => expect(address()).toMatch(/^\/checkout\?plan=/));
   expect(api.callsOf(completeMemberEnrollment)).toHaveLength(0);
 });
 
@@ -293,12 +321,12 @@ it('[PLAN-06] creates the Stripe customer once', async () => {
   const api = startApi();
   const { address, unmount } = show();
   await userEvent.click(await button('Select Plan: Starter'));
-  await vi.waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
+  await waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
   expect(api.callsOf(addCustomer)).toHaveLength(1);
   unmount();
   const again = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription: null }));
   await userEvent.click(await button('Select Plan: Starter'));
-  await vi.waitFor(() => expect(again.address()).toBe('/checkout?plan=price_Starter'));
+  await waitFor(() => expect(again.address()).toBe('/checkout?plan=price_Starter'));
   expect(api.callsOf(addCustomer)).toHaveLength(1);
 });
 
@@ -314,7 +342,9 @@ it('[PLAN-06] focuses a dismissible alert when the choice of a plan fails', asyn
 });
 
 it('[PLAN-06] leads back to the enrollment when it isn’t complete for the free plan', async () => {
-  startApi().refuse(completeMemberEnrollment, 'ENROLLMENT_INCOMPLETE');
+  startApi()
+    .refuse(completeMemberEnrollment, 'ENROLLMENT_INCOMPLETE')
+    .answer(getMemberProfile, { statusCode: 200, ...newcomerProfile() });
   show(undefined, newcomerProfile());
   await userEvent.click(await button('Start Free: Free'));
   expect(await screen.findByText(/^Some information is still missing/)).toBeVisible();
@@ -361,3 +391,53 @@ it.each([
     expect(api.callsOf(getProducts)).toHaveLength(0);
   },
 );
+
+it.each([
+  ['/subscriptions', false, 'Start Free: Free', 'Select Plan: Starter'],
+  ['/subscriptions?addOn=true', true, 'Add 30 Moments: Free', 'Add 30 Moments: Starter'],
+])('[PLAN-10] lets nothing be chosen on %s while a payment is pending', async (path, isAddOn, ...names) => {
+  startApi();
+  const basicInfo = { pendingPayment: { isAddOn, title: 'Starter', amount: 2900 } };
+  show(path, sampleProfile({ basicInfo, ...(isAddOn ? {} : { subscription: null }) }));
+  for (const name of names) expect(await button(name)).toBeDisabled();
+});
+
+it('[PLAN-10] leads a member who has just paid back to the application', async () => {
+  startApi();
+  const basicInfo = {
+    currentStatus: 'SIGNED_UP',
+    userEnrollment: {
+      ...sampleProfile().user.basicInfo.userEnrollment,
+      completed: false,
+      savedSteps: ['ENROLLMENT_CONTACT_INFO' as const],
+    },
+  };
+  show(undefined, sampleProfile({ basicInfo }));
+  const link = await screen.findByRole('link', { name: 'Continue your application' });
+  expect(link).toHaveAttribute('href', '/addition-information');
+});
+
+it('[PLAN-11] shows a referred friend the first month’s price next to the usual one', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  startApi([free, { ...starter, discount: { amount: 580, percent: 20 } }]);
+  show();
+  const card = await screen.findByRole('article', { name: 'Starter' });
+  expect(within(card).getByText('$29', { selector: 's' })).toBeVisible();
+  expect(card).toHaveTextContent('Usual price: $29. Your price: $23.20 first month');
+  expect(card).toHaveTextContent(
+    '$23.20 today, with your 20% referral discount.Then $29.00 a month from Dec 20.',
+  );
+  expect(screen.getByRole('article', { name: 'Free' })).toHaveTextContent('$0 / month');
+  vi.useRealTimers();
+});
+
+it('[PLAN-11] joins the campaign before the plans are read, if that failed before', async () => {
+  const api = startApi().answer(addReferralParticipant, {
+    statusCode: 200,
+    data: null,
+  });
+  saveReferralCode('friend20');
+  show();
+  await screen.findAllByRole('article');
+  expect(api.callsOf(addReferralParticipant)).toHaveLength(1);
+});

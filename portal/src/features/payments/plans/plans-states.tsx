@@ -2,13 +2,13 @@ import { addOnObstacleMessages, type AddOnObstacle } from '@moments/contract/mom
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { PlanGrid } from '@moments/ui/display/plan-card.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { EmptyState, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { page } from '../../../session/page.ts';
+import { ProductGrid } from './product-card.tsx';
 
 const PlanSkeleton = () => (
   <Card>
@@ -27,11 +27,11 @@ const PlanSkeleton = () => (
 /** The cards of the plans or add-ons while they load. */
 export const PlansSkeleton = ({ count }: { count: 2 | 4 }) => (
   <Skeleton label={count === 2 ? 'Loading add-ons' : 'Loading plans'}>
-    <PlanGrid columns={count}>
+    <ProductGrid columns={count}>
       {Array.from({ length: count }, (_, index) => (
         <PlanSkeleton key={index} />
       ))}
-    </PlanGrid>
+    </ProductGrid>
   </Skeleton>
 );
 

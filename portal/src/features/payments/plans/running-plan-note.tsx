@@ -4,6 +4,7 @@ import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { formatShortTimestampDate } from '../../../dates/format-date.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import { getNextPlanCopy } from '../billing/billing-copy.ts';
 import { productsQuery } from './plans-queries.ts';
 
@@ -52,13 +53,18 @@ function getRunningPlanCopy(plan: RunningPlan, isSold: boolean): string | undefi
 /** A note about the member's plan, shown before the member chooses another. */
 export function RunningPlanNote({ plan }: { plan: RunningPlan | null }) {
   const { data: plans } = useQuery(productsQuery('plan'));
+  const isApplying = useProfile().derivation.status === 'ADDITIONAL_INFORMATION';
   const isSold = plans === undefined || plans.some(({ priceId }) => priceId === plan?.priceId);
   const copy = plan && getRunningPlanCopy(plan, isSold);
   if (!copy) return null;
   return (
     <Note>
       <p>{copy}</p>
-      <TextLink href={paths.billing}>Go to Billing</TextLink>
+      {isApplying ? (
+        <TextLink href={paths.additionInformation}>Continue your application</TextLink>
+      ) : (
+        <TextLink href={paths.billing}>Go to Billing</TextLink>
+      )}
     </Note>
   );
 }

@@ -8,8 +8,9 @@ import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { call } from '../../../api/call.ts';
 import { dismissError } from '../../../api/error-store.ts';
 import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
-import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
-import { isFree, type Chooser } from './choice-rules.ts';
+import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
+import type { PlanChoice } from '../checkout/purchase.ts';
+import { isFree, isUnchangeable, type Chooser } from './choice-rules.ts';
 
 /** Returns what the plan cards know about the member. */
 export function useChooser(): Chooser {
@@ -49,6 +50,11 @@ function useEnsureCustomer(): () => Promise<boolean> {
 interface PlanSelection {
   /** The chosen price while the choice is in progress (PLAN-03). */
   readonly selecting: string | undefined;
+  /**
+   * Nothing can be chosen, and the page says why: the bank hasn't decided yet on a payment of this kind (PLAN-10), or the plan is paused or
+   * its renewal unpaid.
+   */
+  readonly isBlocked: boolean;
   readonly select: (plan: Plan) => Promise<void>;
 }
 
@@ -58,6 +64,8 @@ interface PlanSelection {
  */
 export function useSelectPlan(kind: ProductKind): PlanSelection {
   const chooser = useChooser();
+  const { pendingPayment } = useProfile().user.basicInfo;
+  const refresh = useProfileRefresh();
   const startFree = useStartFree();
   const ensureCustomer = useEnsureCustomer();
   const navigate = useNavigate();
@@ -73,8 +81,12 @@ export function useSelectPlan(kind: ProductKind): PlanSelection {
     setSelecting(plan.priceId);
     const isDone = await (needsNoCheckout ? startFree() : ensureCustomer());
     setSelecting(undefined);
-    if (!isDone) return;
-    await navigate(needsNoCheckout ? paths.applicationReceived : checkoutAddress(plan.priceId, kind));
+    // The profile may know of a payment in another tab.
+    if (!isDone) return needsNoCheckout ? refresh() : undefined;
+    const choice: PlanChoice = plan.isSponsored ? { isChosen: true } : {};
+    if (needsNoCheckout) await navigate(paths.applicationReceived);
+    else await navigate(checkoutAddress(plan.priceId, kind), { state: choice });
   };
-  return { selecting, select };
+  const isPending = pendingPayment?.isAddOn === (kind === 'add-on');
+  return { selecting, isBlocked: isPending || (kind === 'plan' && isUnchangeable(chooser)), select };
 }

@@ -9,7 +9,7 @@ import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { formatCard, formatExpiry, isExpired } from '../cards/card-rules.ts';
+import { formatCard, formatExpiryNote } from '../cards/card-rules.ts';
 import { NewCardPanel } from '../cards/new-card-panel.tsx';
 import { cardReturnAddress } from '../cards/use-card-return.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
@@ -30,7 +30,7 @@ interface SavedCardChoiceProps {
 function SavedCardChoice({ cards, lastCard, value, onChoose }: SavedCardChoiceProps) {
   const today = useToday();
   const getNote = (method: SavedPaymentMethod): string => {
-    const expiry = `${isExpired(method.card, today) ? 'Expired' : 'Expires'} ${formatExpiry(method.card)}`;
+    const expiry = formatExpiryNote(method.card, today);
     return wasLastTried(method, lastCard) ? `${expiry}, tried last` : expiry;
   };
   return (

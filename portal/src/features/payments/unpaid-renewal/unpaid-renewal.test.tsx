@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getPaymentMethods, setDefaultPaymentMethod } from '@moments/contract/payments/cards';
@@ -274,7 +274,7 @@ it('[STAT-11] reports that the overdue payment could not be loaded, and tries ag
 it('[STAT-11] disappears and refreshes the plan when the renewal was paid elsewhere', async () => {
   api.answer(getOpenInvoice, openReply('paid'));
   const { client } = show();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(client.getQueryData<ProfileData>(profileKey)?.subscription?.status).toBe('MEMBERSHIP_ACTIVE'),
   );
   expect(screen.queryByText(/overdue payment/)).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import type { NoteTone } from '@moments/ui/feedback/note.tsx';
 import type { NewCard } from '../cards/new-card-form.tsx';
 import type { CardSetupResult } from '../cards/save-card.ts';
 import { cardsQuery } from '../cards/saved-cards-queries.ts';
-import { useReturnedCard } from '../cards/use-card-return.ts';
+import { useReturnedCard } from '../cards/use-returned-card.ts';
 import type { BankReturn } from '../flow/bank-return.ts';
 
 interface CardChoiceNotice {
@@ -43,7 +43,7 @@ function getNotice(result: CardSetupResult): CardChoiceNotice {
       };
     case 'processing':
       return { tone: 'info', message: 'Your bank is still checking that card. You weren’t charged.' };
-    case 'refused':
+    case 'notSaved':
       return {
         tone: 'bad',
         message: result.reason ?? 'Your bank didn’t approve that card. You weren’t charged.',

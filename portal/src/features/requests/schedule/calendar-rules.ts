@@ -1,5 +1,5 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
-import { shiftTimes, type ShiftDay, type ShiftTime } from '@moments/contract/values/shifts';
+import { shiftTimes, type ShiftDay, type ShiftTime } from '@moments/contract/values/shift-times';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 
 export interface CoachingTimes {
@@ -47,7 +47,7 @@ const basic = (isoDate: string): string => isoDate.replaceAll('-', '');
 const time = (hour: number): string => `${String(hour).padStart(2, '0')}0000`;
 
 /** Gets the weekday of an ISO date: 1 = Monday … 7 = Sunday. */
-const weekdayOf = (isoDate: string): number => ((new Date(`${isoDate}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+const getWeekday = (isoDate: string): number => ((new Date(`${isoDate}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /**
  * Finds the first chosen day on or after a date. A calendar counts the start as the first event, so it must be a chosen
@@ -58,7 +58,7 @@ function firstDay(from: string, chosen: readonly ShiftDay[]): string {
     const date = new Date(Date.parse(`${from}T00:00:00Z`) + ahead * dayMilliseconds)
       .toISOString()
       .slice(0, 10);
-    if (chosen.some((day) => Number(day) === weekdayOf(date))) return date;
+    if (chosen.some((day) => Number(day) === getWeekday(date))) return date;
   }
   return from;
 }

@@ -1,4 +1,4 @@
-import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
+import { formatDays, formatShiftTime } from '@moments/contract/values/shift-times';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';

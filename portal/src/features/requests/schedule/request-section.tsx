@@ -1,5 +1,5 @@
 import type { MemberScheduleRequest, ScheduleRequest } from '@moments/contract/requests/schedule';
-import { formatDays, formatShiftTime } from '@moments/contract/values/shifts';
+import { formatDays, formatShiftTime } from '@moments/contract/values/shift-times';
 import { Text } from '@moments/ui/display/text.tsx';
 import { ReviewList } from '@moments/ui/display/value-lists.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -10,7 +10,7 @@ import { isRecent } from '../request-rules.ts';
 import type { useWithdrawSchedule } from './schedule-calls.ts';
 import { isUpcoming } from './schedule-rules.ts';
 
-const timesOf = ({ shiftTime, shiftDays }: ScheduleRequest): string =>
+const formatTimes = ({ shiftTime, shiftDays }: ScheduleRequest): string =>
   `${formatShiftTime(shiftTime)} on ${formatDays(shiftDays)}`;
 
 function Approved({ request }: { request: ScheduleRequest }) {
@@ -19,7 +19,7 @@ function Approved({ request }: { request: ScheduleRequest }) {
   return (
     <Note tone="good" title="Your new schedule was approved">
       <p>
-        {timesOf(request)}
+        {formatTimes(request)}
         {day !== undefined && `, ${isAhead ? 'starting' : 'in effect since'} ${day}`}.
         {isAhead && ' Until then, your current schedule applies.'}
       </p>
@@ -43,7 +43,7 @@ function ScheduleOutcome({ request }: { request: MemberScheduleRequest }) {
   return (
     <Note title="We couldn’t approve your schedule change">
       <p>
-        You requested {timesOf(request)}.{' '}
+        You requested {formatTimes(request)}.{' '}
         {request.ahead.length === 0
           ? 'Your current schedule hasn’t changed.'
           : 'What we approved before stays.'}

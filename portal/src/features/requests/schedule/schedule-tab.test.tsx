@@ -12,7 +12,12 @@ import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { sampleScheduleRequest } from '../../../../test/sample-settings.ts';
-import { comeBack, settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import {
+  catchDownloads,
+  returnToPage,
+  settingsApi,
+  showSettings,
+} from '../../../../test/settings-journey.tsx';
 import { useErrors } from '../../../api/error-store.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
@@ -41,14 +46,7 @@ describe('the current schedule', () => {
 
   it('downloads the schedule as a calendar file', async () => {
     settingsApi();
-    const files: { name: string; blob: Blob }[] = [];
-    URL.createObjectURL = vi.fn((blob: Blob) => {
-      files.push({ name: '', blob });
-      return 'blob:1';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      files[0]!.name = this.download;
-    });
+    const files = catchDownloads();
     await showSettings('schedule');
     await userEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
     expect(files.map(({ name }) => name)).toEqual(['moments-schedule.ics']);
@@ -146,7 +144,7 @@ describe('a schedule change', () => {
     await userEvent.click(day('Fri'));
     const changed = sampleProfile({ other: { availability: { shiftTime: '2', shiftDays: ['2'] } } });
     api.answer(getMemberProfile, { statusCode: 200, ...changed });
-    comeBack();
+    returnToPage();
     expect(await screen.findByText('Your schedule was updated')).toBeVisible();
     expect(day('Fri')).toBeChecked();
     expect(screen.getByRole('radio', { name: /Late Evening/ })).toBeChecked();

@@ -74,7 +74,7 @@ interface ServiceActionsProps {
 }
 
 /** Mentions a pause only if the member can request one. */
-function titleOf(open: readonly ServiceRequestKind[], pending: ServiceRequestKind | undefined): string {
+function getTitle(open: readonly ServiceRequestKind[], pending: ServiceRequestKind | undefined): string {
   if (pending) return 'Need something else?';
   return open.includes('pause') ? 'Pause or end your service' : 'End your service';
 }
@@ -93,7 +93,7 @@ export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) 
     onAsk(kind);
   };
   return (
-    <Card title={titleOf(open, pending)}>
+    <Card title={getTitle(open, pending)}>
       <Stack>
         <Text kind="quiet">
           Send a request and we’ll take care of it. Your plan and payments are in Billing.

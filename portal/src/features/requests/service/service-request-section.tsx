@@ -14,9 +14,9 @@ import type { useRequestServiceChange, useWithdrawService } from './service-call
 import { serviceRequestCopy } from './service-copy.ts';
 
 /** The status after a request is carried out. A member who came back since then sees no notice. */
-const carriedOut: Readonly<Record<ServiceRequestKind, { status: MemberStatus; words: string }>> = {
-  pause: { status: 'AWAY', words: 'We paused your service, as you requested' },
-  end: { status: 'EXITED_BY_REQUEST', words: 'We ended your service, as you requested' },
+const carriedOut: Readonly<Record<ServiceRequestKind, { status: MemberStatus; title: string }>> = {
+  pause: { status: 'AWAY', title: 'We paused your service, as you requested' },
+  end: { status: 'EXITED_BY_REQUEST', title: 'We ended your service, as you requested' },
 };
 
 /** Shows the decision on a service request while it is recent (ACC-03). */
@@ -27,7 +27,7 @@ function ServiceOutcome({ request }: { request: ServiceRequest }) {
   if (decidedAt === null || !isRecent(decidedAt, now)) return null;
   if (state === 'carried-out' && parseMemberStatus(currentStatus) === carriedOut[kind].status) {
     return (
-      <Note tone="good" title={carriedOut[kind].words}>
+      <Note tone="good" title={carriedOut[kind].title}>
         <p>Done on {formatTimestampDate(decidedAt)}.</p>
       </Note>
     );

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isAwayOrExited, parseMemberStatus } from '@moments/contract/members/member-status';
+import { parseMemberStatus } from '@moments/contract/members/member-status';
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
-import { formatPhone } from '@moments/contract/values/phone';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -11,10 +10,9 @@ import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx'
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
-import { mailDraft } from '../../../configuration/mail-draft.ts';
-import { paths } from '../../../configuration/paths.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { useNow } from '../../../dates/use-clock.ts';
+import { getStatusCopy } from '../../../member/notices/status-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { ServiceActions } from './service-actions.tsx';
 import {
@@ -23,23 +21,7 @@ import {
   useResumeService,
   useWithdrawService,
 } from './service-calls.ts';
-import { getStatusCopy } from './service-copy.ts';
 import { ServiceRequestSection } from './service-request-section.tsx';
-
-/** Links to the next step from a status, if there is one. */
-function WayOn({ currentStatus }: { currentStatus: string }) {
-  const { supportEmail, textNumber } = useConfiguration();
-  const status = parseMemberStatus(currentStatus);
-  if (status === 'AWAY_TEXT_LIMIT') return <TextLink href={paths.addMoments}>Add Moments</TextLink>;
-  if (status === 'AWAY_BUDGET_LIMIT') return <TextLink href={paths.subscriptions}>See plans</TextLink>;
-  if (status === 'EXITED_BY_STOP' && textNumber !== '') {
-    return <TextLink href={`sms:${textNumber}?body=START`}>Text START to {formatPhone(textNumber)}</TextLink>;
-  }
-  if (getStatusCopy(currentStatus).tone === 'good') return null;
-  const { comeBack, general } = supportSubjects;
-  const isAway = status !== undefined && isAwayOrExited(status);
-  return <TextLink href={mailDraft(supportEmail, isAway ? comeBack : general)}>Email us</TextLink>;
-}
 
 /** Ends a pause that the member requested. */
 function ResumeButton() {
@@ -58,8 +40,9 @@ function ResumeButton() {
 
 /** Shows the member's service status (ACC-03). */
 function CurrentStatus({ canResume }: { canResume: boolean }) {
-  const { currentStatus } = useProfile().user.basicInfo;
-  const { chip, tone, meaning } = getStatusCopy(currentStatus);
+  const { user, subscription: plan } = useProfile();
+  const configuration = useConfiguration();
+  const { chip, tone, title, text, action } = getStatusCopy({ user, plan, configuration, now: useNow() });
   return (
     <Card
       title="Your service"
@@ -70,13 +53,14 @@ function CurrentStatus({ canResume }: { canResume: boolean }) {
       }
     >
       <Stack gap={8}>
-        <p>{meaning}</p>
+        <p>{title}</p>
         {canResume ? (
           <ResumeButton />
         ) : (
-          <Row>
-            <WayOn currentStatus={currentStatus} />
-          </Row>
+          <>
+            {text !== undefined && <p>{text}</p>}
+            <Row>{action && <TextLink href={action.href}>{action.label}</TextLink>}</Row>
+          </>
         )}
       </Stack>
     </Card>
@@ -112,11 +96,14 @@ export function ServiceTab() {
       <FocusArea turn={turn} label="Your request">
         <ServiceRequestSection request={request} ask={ask} withdraw={withdraw} onDone={takeFocus} />
       </FocusArea>
-      <ServiceActions
-        pending={request?.state === 'pending' ? request.kind : undefined}
-        asking={ask.isPending ? ask.variables : undefined}
-        onAsk={file}
-      />
+      {/* Not before the request above it is known: it would move. */}
+      {(request !== undefined || error) && (
+        <ServiceActions
+          pending={request?.state === 'pending' ? request.kind : undefined}
+          asking={ask.isPending ? ask.variables : undefined}
+          onAsk={file}
+        />
+      )}
     </Stack>
   );
 }

@@ -21,7 +21,7 @@ function useCodeFieldError(source: ErrorSource): string | undefined {
   return /new one/.test(error.message) ? 'Request a new code below' : 'Check the 6 digits';
 }
 
-interface CodeForm {
+interface CodeFormOptions {
   /** Checks the code. Resolves to whether it was right. */
   readonly onSubmit: (code: string) => Promise<boolean>;
   /** Sends a new code. Resolves to whether it was sent. */
@@ -36,9 +36,10 @@ interface CodeForm {
  * replaces it; a new code empties the field (AUTH-23). Sign-in's forms keep plain state instead of the form library of `forms/`,
  * because `/auth` has no room for it and zod (90 KiB of JavaScript).
  */
-export function useCodeForm({ onSubmit, onResend, source, isBlocked = false }: CodeForm) {
+export function useCodeForm({ onSubmit, onResend, source, isBlocked = false }: CodeFormOptions) {
   const [code, setCode] = useState('');
   const [invalid, setInvalid] = useState<string>();
+  const [isResent, setResent] = useState(false);
   const [isVerifying, run] = usePending();
   const rejected = useCodeFieldError(source);
   useEffect(selectCode, []);
@@ -60,10 +61,11 @@ export function useCodeForm({ onSubmit, onResend, source, isBlocked = false }: C
   };
   const resend = async (): Promise<void> => {
     if (!(await onResend())) return;
+    setResent(true);
     setCode('');
     setInvalid(undefined);
     dismissError(source);
     selectCode();
   };
-  return { code, error: invalid ?? rejected, isVerifying, submit, typeCode, resend };
+  return { code, error: invalid ?? rejected, isVerifying, isResent, submit, typeCode, resend };
 }

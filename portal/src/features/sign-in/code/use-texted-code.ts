@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-const codeOf = (credential: Credential | null): string | undefined =>
+const readCode = (credential: Credential | null): string | undefined =>
   credential && 'code' in credential && typeof credential.code === 'string' ? credential.code : undefined;
 
 /**
@@ -22,7 +22,7 @@ export function useTextedCode(round: number, onCode: (code: string) => void): vo
     const wait = new AbortController();
     navigator.credentials.get({ otp: { transport: ['sms'] }, signal: wait.signal }).then(
       (credential) => {
-        const code = codeOf(credential);
+        const code = readCode(credential);
         if (code !== undefined) take(code);
       },
       // The member declined, the wait ended, or the text never came. The field is still there.

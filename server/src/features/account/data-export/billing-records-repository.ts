@@ -52,6 +52,7 @@ const paymentLines = (queries: Queries, memberId: string) =>
       listPrice: transactions.realAmount,
       status: transactions.status,
       paidBy: transactions.paymentMethodType,
+      cardBrand: transactions.cardBrand,
       cardEndsIn: transactions.last4,
       receiptUrl: transactions.receiptUrl,
       createdAt: transactions.createdAt,

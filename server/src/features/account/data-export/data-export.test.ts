@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportMyData } from '@moments/contract/account/data-export';
+import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { confirmed } from '../../../../test/confirmations.ts';
@@ -74,6 +76,22 @@ describe('the data export', () => {
       referral: { wasReferred: true },
       deletion: null,
     });
+  });
+
+  it('[ENR-16] contains drafts of answers that were not saved', async () => {
+    const { id, token } = await money.buyer();
+    await money.ok(saveStepDraft, {
+      token,
+      params: { memberId: id, step: 'ENROLLMENT_PREFERENCE_INFORMATION' },
+      body: {
+        version: { writer: randomUUID(), sequence: 1 },
+        basedOn: null,
+        values: { hopeToGain: 'Calmer mornings' },
+      },
+    });
+    expect((await download({ id, token }))['drafts']).toMatchObject([
+      { step: 'ENROLLMENT_PREFERENCE_INFORMATION', values: { hopeToGain: 'Calmer mornings' } },
+    ]);
   });
 
   it('contains no hash, token, code, or key, and no data of other members', async () => {

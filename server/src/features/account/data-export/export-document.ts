@@ -1,16 +1,13 @@
-import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import type {
+  EncryptionPlace,
+  PersonalDataCipher,
+} from '../../../platform/encryption/personal-data-cipher.ts';
+import { bodyPlace as messageBodyPlace } from '../../../platform/outbox/index.ts';
 import type { Member } from '../../members/index.ts';
+import { bodyPlace } from '../../texts/index.ts';
 import type { StoredMemberData } from './export-repository.ts';
 
 type Cipher = Pick<PersonalDataCipher, 'decrypt'>;
-
-/** The encryption contexts of the columns. */
-const contexts = {
-  text: 'messages.body',
-  notice: 'outbound_messages.body',
-  schedule: 'schedule_requests.reason',
-  service: 'service_requests.reason',
-} as const;
 
 const accountOf = (member: Member, stored: StoredMemberData) => ({
   memberId: member.id,
@@ -40,32 +37,32 @@ const consentsOf = ({ account }: StoredMemberData) => ({
 });
 
 const textsOf = (cipher: Cipher, { texts }: StoredMemberData) =>
-  texts.map(({ bodyEncrypted, isCounted, ...text }) => ({
+  texts.map(({ bodyEncrypted, isCounted, stored: row, ...text }) => ({
     ...text,
     usedMoment: text.direction === 'from-member' && isCounted,
-    body: cipher.decrypt(bodyEncrypted, contexts.text),
+    body: cipher.decrypt(bodyEncrypted, bodyPlace(row)),
   }));
 
 /** The body is empty for messages that are cleared after sending. */
 const noticesOf = (cipher: Cipher, { notices }: StoredMemberData) =>
   notices
-    .map(({ bodyEncrypted, ...notice }) => ({
+    .map(({ bodyEncrypted, id, ...notice }) => ({
       ...notice,
-      body: cipher.decrypt(bodyEncrypted, contexts.notice),
+      body: cipher.decrypt(bodyEncrypted, messageBodyPlace(id)),
     }))
     .filter(({ body }) => body !== '');
 
-const reasonIn = (cipher: Cipher, reason: string | null, context: string) =>
-  reason === null ? null : cipher.decrypt(reason, context);
+const reasonIn = (cipher: Cipher, reason: string | null, place: EncryptionPlace) =>
+  reason === null ? null : cipher.decrypt(reason, place);
 
 const requestsOf = (cipher: Cipher, { schedules, serviceRequests }: StoredMemberData) => ({
-  schedule: schedules.map(({ reasonEncrypted, ...request }) => ({
+  schedule: schedules.map(({ reasonEncrypted, id, ...request }) => ({
     ...request,
-    reason: reasonIn(cipher, reasonEncrypted, contexts.schedule),
+    reason: reasonIn(cipher, reasonEncrypted, { column: 'schedule_requests.reason', row: id }),
   })),
-  service: serviceRequests.map(({ reasonEncrypted, ...request }) => ({
+  service: serviceRequests.map(({ reasonEncrypted, id, ...request }) => ({
     ...request,
-    reason: reasonIn(cipher, reasonEncrypted, contexts.service),
+    reason: reasonIn(cipher, reasonEncrypted, { column: 'service_requests.reason', row: id }),
   })),
 });
 
@@ -76,11 +73,11 @@ function referralOf({ referral }: StoredMemberData) {
   return { ...own, wasReferred: referralCode !== null };
 }
 
-/** Operators act for the service. Their names are not the member's data. */
+/** Operators and staff act for the service. Who they are is not the member's data. */
 const historyOf = ({ history }: StoredMemberData) =>
   history.map(({ actor, ...entry }) => ({
     ...entry,
-    by: actor.startsWith('operator:') ? 'operator' : actor,
+    by: /^(operator|staff):/.test(actor) ? 'operator' : actor,
   }));
 
 /** Converts a member's data to a document with readable keys. */

@@ -36,6 +36,7 @@ const texts = (queries: Queries, memberId: string) =>
       at: messages.at,
       direction: messages.direction,
       isCounted: messages.isCounted,
+      stored: { id: messages.id, providerId: messages.providerId, outboundId: messages.outboundId },
       bodyEncrypted: messages.bodyEncrypted,
     })
     .from(messages)
@@ -49,6 +50,7 @@ const texts = (queries: Queries, memberId: string) =>
 const notices = (queries: Queries, memberId: string) =>
   queries
     .select({
+      id: outboundMessages.id,
       at: outboundMessages.createdAt,
       channel: outboundMessages.channel,
       subject: outboundMessages.subject,
@@ -63,6 +65,7 @@ const notices = (queries: Queries, memberId: string) =>
 const schedules = (queries: Queries, memberId: string) =>
   queries
     .select({
+      id: scheduleRequests.id,
       createdAt: scheduleRequests.createdAt,
       state: scheduleRequests.state,
       shiftTime: scheduleRequests.shiftTime,
@@ -78,6 +81,7 @@ const schedules = (queries: Queries, memberId: string) =>
 const listServiceRequests = (queries: Queries, memberId: string) =>
   queries
     .select({
+      id: serviceRequests.id,
       createdAt: serviceRequests.createdAt,
       kind: serviceRequests.kind,
       state: serviceRequests.state,

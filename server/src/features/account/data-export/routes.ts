@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
+import { exportDrafts } from '../../enrollment/index.ts';
 import { findMember } from '../../members/index.ts';
 import { requireConfirmation } from '../confirmation/confirmation.ts';
 import { toExportDocument } from './export-document.ts';
@@ -30,7 +31,11 @@ async function exportMemberData(services: Services, memberId: string): Promise<R
     async (transaction) => {
       const member = await findMember(transaction, personalData, { id: memberId });
       if (!member) throw new AppError('NOT_FOUND');
-      return toExportDocument(personalData, member, await readMemberData(transaction, memberId), clock.now());
+      const stored = await readMemberData(transaction, memberId);
+      return {
+        ...toExportDocument(personalData, member, stored, clock.now()),
+        drafts: await exportDrafts(transaction, personalData, memberId),
+      };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await clearLimits(server);
 });
 
-const askForCode = async ({ token }: SignedInMember) =>
+const requestCode = async ({ token }: SignedInMember) =>
   (await server.ok(sendDeletionCode, { token })).deletionId;
 const confirm = ({ token }: SignedInMember, deletionId: string, code: string) =>
   server.call(requestDeletion, { token, body: { deletionId, code } });
@@ -29,7 +29,7 @@ const refusalOf = (result: Awaited<ReturnType<typeof confirm>>): string =>
   result.ok ? 'none' : result.error.code;
 
 async function requested(member: SignedInMember): Promise<void> {
-  const deletionId = await askForCode(member);
+  const deletionId = await requestCode(member);
   const result = await confirm(member, deletionId, server.texts.code(member.phone));
   if (!result.ok) throw new Error(JSON.stringify(result.error));
 }
@@ -40,14 +40,14 @@ interface Told {
 }
 
 async function mailsTo({ id }: SignedInMember): Promise<Told[]> {
-  const { rows } = await server.pool.query<{ subject: string; body: string }>(
-    `select subject, body_sealed as body from outbound_messages
+  const { rows } = await server.pool.query<{ id: string; subject: string; body: string }>(
+    `select id, subject, body_sealed as body from outbound_messages
      where member_id = $1 and channel = 'mail' order by created_at`,
     [id],
   );
-  return rows.map(({ subject, body }) => ({
+  return rows.map(({ id: row, subject, body }) => ({
     subject,
-    body: server.services.personalData.decrypt(body, 'outbound_messages.body'),
+    body: server.services.personalData.decrypt(body, { column: 'outbound_messages.body', row }),
   }));
 }
 
@@ -82,7 +82,7 @@ describe('requesting an account deletion', () => {
 
   it('returns the same reply and sends no second email when repeated', async () => {
     const member = await addSignedInMember(server.services);
-    const deletionId = await askForCode(member);
+    const deletionId = await requestCode(member);
     const code = server.texts.code(member.phone);
     const first = await confirm(member, deletionId, code);
     expect(await confirm(member, deletionId, code)).toEqual(first);
@@ -110,7 +110,7 @@ describe('requesting an account deletion', () => {
 
   it('[AUTH-20] creates one request for a hundred correct codes at the same time', async () => {
     const member = await addSignedInMember(server.services);
-    const deletionId = await askForCode(member);
+    const deletionId = await requestCode(member);
     const code = server.texts.code(member.phone);
     const results = await Promise.all(Array.from({ length: 100 }, () => confirm(member, deletionId, code)));
     expect(results.some(({ ok }) => ok)).toBe(true);
@@ -122,7 +122,7 @@ describe('requesting an account deletion', () => {
 describe('a rejected deletion request', () => {
   it('[AUTH-20] rejects a wrong code and voids the code after the fifth', async () => {
     const member = await addSignedInMember(server.services);
-    const deletionId = await askForCode(member);
+    const deletionId = await requestCode(member);
     const wrong = otherThan(server.texts.code(member.phone));
     const refusals = [];
     for (let tries = 0; tries < 5; tries += 1)
@@ -133,10 +133,10 @@ describe('a rejected deletion request', () => {
 
   it('[AUTH-20] rejects a code after ten minutes or after a newer one', async () => {
     const member = await addSignedInMember(server.services);
-    const first = await askForCode(member);
+    const first = await requestCode(member);
     const code = server.texts.code(member.phone);
     await clearLimits(server);
-    const second = await askForCode(member);
+    const second = await requestCode(member);
     expect(refusalOf(await confirm(member, first, code))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(601);
     expect(refusalOf(await confirm(member, second, server.texts.code(member.phone)))).toBe('CODE_EXPIRED');
@@ -146,7 +146,7 @@ describe('a rejected deletion request', () => {
   it('[API-10] rejects another member’s ID and code', async () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
-    const deletionId = await askForCode(member);
+    const deletionId = await requestCode(member);
     const code = server.texts.code(member.phone);
     expect(refusalOf(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(await pending(stranger)).toBeNull();
@@ -155,7 +155,7 @@ describe('a rejected deletion request', () => {
 
   it('[AUTH-20] rejects more than one code request a minute', async () => {
     const member = await addSignedInMember(server.services);
-    await askForCode(member);
+    await requestCode(member);
     const again = await server.call(sendDeletionCode, { token: member.token });
     expect(again.ok ? '' : again.error.code).toBe('TOO_MANY_REQUESTS');
   });

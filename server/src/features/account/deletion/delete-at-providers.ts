@@ -13,7 +13,7 @@ function reached<T>(result: ProviderResult<T>, what: string): void {
 }
 
 /** Cancels purchases that the member has started, so that none is paid later. */
-async function giveUpPurchases(services: Services, memberId: string): Promise<void> {
+async function cancelOpenPurchases(services: Services, memberId: string): Promise<void> {
   for (const kind of productKinds) {
     const purchase = await findOpenPurchase(services.database, memberId, kind);
     if (purchase) await cancelPurchase(services, purchase);
@@ -44,7 +44,7 @@ async function customerOf({ payments }: Services, member: Member): Promise<strin
 export async function deleteCustomer(services: Services, memberId: string): Promise<void> {
   const member = await findMember(services.database, services.personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
-  await giveUpPurchases(services, memberId);
+  await cancelOpenPurchases(services, memberId);
   await endPlans(services, memberId);
   const customerId = await customerOf(services, member);
   if (customerId !== undefined)

@@ -90,3 +90,27 @@ export async function markStepsDone(
 ): Promise<void> {
   await queries.update(accountDeletions).set(steps).where(eq(accountDeletions.memberId, memberId));
 }
+
+/**
+ * Lists members who were deleted by an admin before an instant, still have their number, and whose data is not being erased. The audit
+ * log says when a member was deleted.
+ */
+export async function listDeletedWithNumber(
+  queries: Queries,
+  before: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await queries.execute<{ id: string }>(sql`
+    select members.id from members
+    where status = 'DELETED_BY_ADMIN' and erased_at is null
+      and not exists (select 1 from account_deletions where member_id = members.id)
+      and not exists (
+        select 1 from audit_log
+        where member_id = members.id and action in ('member.number-released', 'member.access-restored')
+          and id > coalesce((select max(id) from audit_log where member_id = members.id
+            and action = 'member.status-changed' and after ->> 'status' = 'DELETED_BY_ADMIN'), 0))
+      and coalesce((select max(at) from audit_log where member_id = members.id
+        and action = 'member.status-changed' and after ->> 'status' = 'DELETED_BY_ADMIN'), updated_at) < ${before.toISOString()}::timestamptz
+    order by members.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,14 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import {
+  conversationDrafts,
+  conversationNotes,
+  conversationOpens,
+  conversationPresence,
+  conversations,
+  crises,
+  heldMatches,
+  heldTexts,
   knownDevices,
   memberReferrals,
   members,
@@ -11,6 +19,7 @@ import {
   scheduleRequests,
   serviceRequests,
   sessions,
+  stepDrafts,
   textOptOuts,
   transactions,
   verifications,
@@ -27,12 +36,29 @@ async function hashesOf(transaction: Transaction, memberId: string) {
   return { phone: row?.phone ?? null, email: row?.email ?? null };
 }
 
-/** Erases texts, emails, and requests. The member wrote them or received them. */
+/** Erases what coaches wrote about the member, and the state of the conversation. */
+async function eraseConversation(transaction: Transaction, memberId: string): Promise<void> {
+  const tables = [
+    conversationDrafts,
+    conversationNotes,
+    conversationOpens,
+    conversationPresence,
+    heldMatches,
+    heldTexts,
+    crises,
+    conversations,
+  ];
+  for (const table of tables) await transaction.delete(table).where(eq(table.memberId, memberId));
+}
+
+/** Erases texts, emails, requests, and drafts. The member wrote them or received them. */
 async function eraseWords(transaction: Transaction, memberId: string): Promise<void> {
+  await eraseConversation(transaction, memberId);
   await transaction.delete(messages).where(eq(messages.memberId, memberId));
   await transaction.delete(outboundMessages).where(eq(outboundMessages.memberId, memberId));
   await transaction.delete(scheduleRequests).where(eq(scheduleRequests.memberId, memberId));
   await transaction.delete(serviceRequests).where(eq(serviceRequests.memberId, memberId));
+  await transaction.delete(stepDrafts).where(eq(stepDrafts.memberId, memberId));
 }
 
 /**
@@ -60,7 +86,7 @@ async function eraseSignIn(
 export async function erasePaymentMethods(transaction: Transaction, memberId: string): Promise<void> {
   await transaction
     .update(transactions)
-    .set({ paymentMethodId: null, paymentMethodType: null, last4: null, receiptUrl: null })
+    .set({ paymentMethodId: null, paymentMethodType: null, cardBrand: null, last4: null, receiptUrl: null })
     .where(eq(transactions.memberId, memberId));
 }
 
@@ -77,8 +103,12 @@ const nothingPersonal = {
   statusBeforeStop: null,
   statusBeforeAway: null,
   partnerId: null,
+  provenPartnerId: null,
   memberSource: null,
   personalDetailsEncrypted: null,
+  nameHash: null,
+  preferredNameHash: null,
+  nameHashedAt: null,
   hopeToGainEncrypted: null,
   shiftTime: null,
   shiftDays: [],
@@ -88,6 +118,7 @@ const nothingPersonal = {
   toStep: null,
   coachName: null,
   coachSince: null,
+  matchingSince: null,
   communityDialogOpen: false,
 } satisfies Partial<typeof members.$inferInsert>;
 

@@ -1,10 +1,11 @@
-import { createDecipheriv } from 'node:crypto';
+import { createDecipheriv, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   requestDeletion,
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
+import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { reactivateSubscription } from '@moments/contract/payments/subscription';
@@ -49,6 +50,7 @@ const usual = {
   coach: 'Noa',
   textIn: 'Good evening',
   reason: 'None',
+  school: 'None',
 };
 
 /** Personal data of a member that must not be found anywhere afterwards. */
@@ -61,6 +63,7 @@ const canaries: typeof usual = {
   coach: 'Canary Coach',
   textIn: 'canary from the member',
   reason: 'canary reason',
+  school: 'canary school in a draft',
 };
 
 async function member(of: typeof usual = usual): Promise<Leaving> {
@@ -108,7 +111,7 @@ async function progress({ id }: Leaving) {
 }
 
 const planOf = async ({ id }: Leaving) => {
-  const { subscriptions } = await money.books();
+  const { subscriptions } = await money.stripeRecords();
   const plan = subscriptions.find(({ metadata }) => metadata['memberId'] === id);
   return plan && { status: plan.status, endsWithPeriod: plan.cancel_at_period_end };
 };
@@ -129,7 +132,7 @@ async function dump(): Promise<string> {
 async function openedDump(): Promise<string> {
   const text = await dump();
   const opened = Array.from(
-    text.matchAll(/\btest\.([\w-]{16})\.[\w-]{22}\.([\w-]*)/g),
+    text.matchAll(/\btest\.(?:row\.)?([\w-]{16})\.[\w-]{22}\.([\w-]*)/g),
     ([, nonce = '', encrypted = '']) => {
       const decipher = createDecipheriv('aes-256-gcm', Buffer.alloc(32, 7), Buffer.from(nonce, 'base64url'));
       return decipher.update(Buffer.from(encrypted, 'base64url')).toString('utf8');
@@ -187,7 +190,7 @@ describe('in the grace period', () => {
 });
 
 describe('when it is due', () => {
-  it('leaves no personal data of the member in any table', async () => {
+  it('[ENR-16] leaves no personal data of the member in any table', async () => {
     const leaving = await member(canaries);
     const { phone, email, id, token } = leaving;
     await phoneAt(money.server, phone)(canaries.textIn);
@@ -198,14 +201,27 @@ describe('when it is due', () => {
       newShiftTime: '2',
       newShiftDays: ['1', '3'],
     };
-    await money.ok(requestScheduleChange, { token, params: { memberId: id }, body: request });
+    const asked = await money.ok(requestScheduleChange, { token, params: { memberId: id }, body: request });
     await money.pool.query(`update schedule_requests set reason_sealed = $2 where member_id = $1`, [
       id,
-      money.services.personalData.encrypt(canaries.reason, 'schedule_requests.reason'),
+      money.services.personalData.encrypt(canaries.reason, {
+        column: 'schedule_requests.reason',
+        row: asked.data.id,
+      }),
     ]);
+    await money.ok(saveStepDraft, {
+      token,
+      params: { memberId: id, step: 'ENROLLMENT_PERSONAL_DETAILS' },
+      body: {
+        version: { writer: randomUUID(), sequence: 1 },
+        basedOn: null,
+        values: { school: canaries.school },
+      },
+    });
     await ask(leaving);
     await clearLimits(money.server);
-    const values = [...Object.values(canaries), 'Canary on Android', phone, email];
+    const { coach, ...own } = canaries;
+    const values = [...Object.values(own), 'Canary on Android', phone, email];
     const hashed = [
       money.services.personalData.lookupHash('phone', phone),
       money.services.personalData.lookupHash('email', email),
@@ -217,6 +233,10 @@ describe('when it is due', () => {
 
     const after = await openedDump();
     for (const value of [...values, ...hashed]) expect(after, value).not.toContain(value);
+    // The coach stays on staff, without a tie to the member.
+    expect(after.split(coach)).toHaveLength(2);
+    const { rows } = await money.pool.query('select coach_id from members where id = $1', [id]);
+    expect(rows).toEqual([{ coach_id: null }]);
     expect((await progress(leaving))?.['finished_at']).not.toBeNull();
   });
 
@@ -227,7 +247,7 @@ describe('when it is due', () => {
         `select (select sum(amount)::int from transactions where member_id = $1) as paid,
                 (select sum(amount)::int from moments_ledger where member_id = $1) as moments,
                 (select count(*)::int from transactions
-                 where member_id = $1 and (last4 is not null or receipt_url is not null)) as cards`,
+                 where member_id = $1 and (last4 is not null or card_brand is not null or receipt_url is not null)) as cards`,
         [leaving.id],
       );
       return rows[0];
@@ -254,15 +274,17 @@ describe('when it is due', () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace();
-    const { payments } = await money.books();
+    const { payments } = await money.stripeRecords();
     const paid = payments.find(({ customer }) => customer === leaving.customerId);
     await money.stripe.refunds.create({ payment_intent: paid?.id ?? '' });
     await syncReversals(money.services, paid?.id ?? '');
     const { rows } = await money.pool.query(
-      `select amount, last4, receipt_url from transactions where member_id = $1 and cause like 'refund:%'`,
+      `select amount, last4, card_brand, receipt_url from transactions where member_id = $1 and cause like 'refund:%'`,
       [leaving.id],
     );
-    expect(rows).toEqual([{ amount: expect.any(Number) as number, last4: null, receipt_url: null }]);
+    expect(rows).toEqual([
+      { amount: expect.any(Number) as number, last4: null, card_brand: null, receipt_url: null },
+    ]);
   });
 
   it('keeps local records in agreement with Stripe', async () => {
@@ -439,6 +461,14 @@ describe('the tables', () => {
        where table_schema = 'public' and column_name = 'member_id' order by table_name`,
     );
     const emptied = [
+      'conversation_drafts',
+      'conversation_notes',
+      'conversation_opens',
+      'conversation_presence',
+      'conversations',
+      'crises',
+      'held_matches',
+      'held_texts',
       'known_devices',
       'member_referrals',
       'messages',
@@ -446,6 +476,7 @@ describe('the tables', () => {
       'phone_changes',
       'schedule_requests',
       'service_requests',
+      'step_drafts',
       'verifications',
     ];
     const keptWithoutPersonalData = [

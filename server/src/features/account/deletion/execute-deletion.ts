@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
+import { forEachAlone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { deliverMessage, enqueueMessage, isSettled } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
@@ -28,7 +29,7 @@ async function startDeletion(services: Services, memberId: string): Promise<void
     if (!member || !deletion || deletion.startedAt !== null || deletion.dueAt > now) return;
     await markStarted(transaction, memberId, now);
     const reason = 'the member asked for the deletion of the account';
-    await changeStatus(transaction, { memberId, to: 'DELETED_BY_ADMIN', actor: 'system', reason });
+    await changeStatus(services, transaction, { memberId, to: 'DELETED_BY_ADMIN', actor: 'system', reason });
     await endSessions(transaction, memberId);
     await endMemberVerifications(transaction, memberId);
     await recordAudit(transaction, { actor: 'system', action: 'account-deletion.begun', memberId });
@@ -125,29 +126,27 @@ const atOnce = 200;
  * Cancels plans that were bought or reactivated after the deletion was confirmed, or whose cancellation didn't reach
  * Stripe.
  */
-async function keepFromRenewing(services: Services): Promise<void> {
-  for (const memberId of await listScheduledWithRenewingPlan(services.database, atOnce))
-    await services.database.transaction((transaction) =>
-      endPlan(services, transaction, memberId, 'with-period'),
-    );
+async function keepFromRenewing(services: Services, signal: AbortSignal | undefined): Promise<void> {
+  const { database, log } = services;
+  const end = (memberId: string) =>
+    database.transaction((transaction) => endPlan(services, transaction, memberId, 'with-period'));
+  const renewing = await listScheduledWithRenewingPlan(database, atOnce);
+  await forEachAlone(renewing, end, { log, failure: 'failed to end the plan of a leaving member', signal });
 }
 
 /** Executes due deletions. A failed one is retried next time and doesn't block the others. */
-export async function executeDueDeletions(services: Services): Promise<void> {
-  await keepFromRenewing(services);
-  for (const memberId of await listDue(services.database, services.clock.now(), atOnce)) {
-    try {
-      await executeDeletion(services, memberId);
-    } catch (error) {
-      services.log.error({ memberId, err: error }, 'a deletion is to be tried again');
-    }
-  }
+export async function executeDueDeletions(services: Services, signal?: AbortSignal): Promise<void> {
+  const { database, clock, log } = services;
+  await keepFromRenewing(services, signal);
+  const due = await listDue(database, clock.now(), atOnce);
+  const failure = 'a deletion is to be tried again';
+  await forEachAlone(due, (memberId) => executeDeletion(services, memberId), { log, failure, signal });
 }
 
 export const deletionsHandler = (services: Services): JobHandler => ({
   queue: 'carry-out-deletions',
-  handle: async () => {
-    await executeDueDeletions(services);
+  handle: async (_data, signal) => {
+    await executeDueDeletions(services, signal);
     await deletePhoneChangesBefore(services.database, services.clock.now());
   },
   cron: '*/10 * * * *',

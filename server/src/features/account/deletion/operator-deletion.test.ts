@@ -87,7 +87,7 @@ describe('a deletion that an operator schedules', () => {
     const subscriber = await money.subscriber();
     await request(subscriber);
     const plan = async () => {
-      const { subscriptions } = await money.books();
+      const { subscriptions } = await money.stripeRecords();
       const found = subscriptions.find(({ id }) => id === subscriber.subscriptionId);
       return [found?.status, found?.cancel_at_period_end];
     };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { undoHours } from '@moments/contract/account/phone-change';
 import { undoPhoneChangePath } from '@moments/contract/members/routes';
@@ -18,7 +19,7 @@ import {
 import { moveOptOut } from '../../texts/index.ts';
 import { changedSubject, oldNumberText, phoneChangedEmail } from './messages.ts';
 import { insertPhoneChange } from './phone-changes-repository.ts';
-import { oldPhoneContext } from './undo-phone-change.ts';
+import { oldPhonePlace } from './undo-phone-change.ts';
 
 interface Change {
   readonly memberId: string;
@@ -66,9 +67,11 @@ async function allowUndo(services: Services, transaction: Transaction, member: M
   const { clock, configuration, personalData } = services;
   const token = newToken();
   const changedAt = clock.now();
+  const id = randomUUID();
   await insertPhoneChange(transaction, {
+    id,
     memberId: member.id,
-    oldPhoneEncrypted: personalData.encrypt(member.phone, oldPhoneContext),
+    oldPhoneEncrypted: personalData.encrypt(member.phone, oldPhonePlace(id)),
     undoHash: hashToken(token),
     changedAt,
     undoUntil: new Date(changedAt.getTime() + undoHours * 3_600_000),

@@ -6,7 +6,10 @@ export type StoredPhoneChange = typeof phoneChanges.$inferSelect;
 
 export async function insertPhoneChange(
   queries: Queries,
-  change: Pick<StoredPhoneChange, 'memberId' | 'oldPhoneEncrypted' | 'undoHash' | 'changedAt' | 'undoUntil'>,
+  change: Pick<
+    StoredPhoneChange,
+    'id' | 'memberId' | 'oldPhoneEncrypted' | 'undoHash' | 'changedAt' | 'undoUntil'
+  >,
 ): Promise<void> {
   await queries.insert(phoneChanges).values(change);
 }

@@ -34,12 +34,12 @@ async function change(member: SignedInMember, to: string): Promise<string[]> {
     params: { ...params, changeId },
     body: { code: server.texts.code(to) },
   });
-  const { rows } = await server.pool.query<{ body: string }>(
-    `select body_sealed as body from outbound_messages where member_id = $1 and channel = 'mail' order by created_at`,
+  const { rows } = await server.pool.query<{ id: string; body: string }>(
+    `select id, body_sealed as body from outbound_messages where member_id = $1 and channel = 'mail' order by created_at`,
     [member.id],
   );
-  return rows.flatMap(({ body }) => {
-    const mail = server.services.personalData.decrypt(body, 'outbound_messages.body');
+  return rows.flatMap(({ id, body }) => {
+    const mail = server.services.personalData.decrypt(body, { column: 'outbound_messages.body', row: id });
     return /\/undo-phone-change#([\w-]+)/.exec(mail)?.[1] ?? [];
   });
 }
@@ -92,11 +92,15 @@ describe('the link that undoes a change of number', () => {
   it('[ACC-06] is in the text to the old number too, and a made-up one does nothing', async () => {
     const member = await addSignedInMember(server.services);
     await change(member, freshPhone());
-    const { rows } = await server.pool.query<{ body: string }>(
-      `select body_sealed as body from outbound_messages where member_id = $1 and channel = 'text'`,
+    const { rows } = await server.pool.query<{ id: string; body: string }>(
+      `select id, body_sealed as body from outbound_messages where member_id = $1 and channel = 'text'`,
       [member.id],
     );
-    const text = server.services.personalData.decrypt(rows[0]?.body ?? '', 'outbound_messages.body');
+    const [sent] = rows;
+    const text = server.services.personalData.decrypt(sent?.body ?? '', {
+      column: 'outbound_messages.body',
+      row: sent?.id ?? '',
+    });
     expect(text).toMatch(/\/undo-phone-change#[\w-]{43}/);
     expect(errorOf(await undo('made-up'))).toBe('UNDO_NOT_POSSIBLE');
   });

@@ -9,8 +9,8 @@ import { moveOptOut } from '../../texts/index.ts';
 import { undoneEmail, undoneSubject, undoneText } from './messages.ts';
 import { findPhoneChange, markUndone } from './phone-changes-repository.ts';
 
-/** The encryption context of the old number. */
-export const oldPhoneContext = 'phone_changes.old_phone';
+/** Where the old number of a change is stored. */
+export const oldPhonePlace = (row: string) => ({ column: 'phone_changes.old_phone', row });
 
 async function notify(
   services: Services,
@@ -40,7 +40,7 @@ async function undo(services: Services, transaction: Transaction, token: string)
   const now = clock.now();
   const change = await findPhoneChange(transaction, hashToken(token));
   if (!change || change.undoneAt !== null || change.undoUntil <= now) return false;
-  const phone = personalData.decrypt(change.oldPhoneEncrypted, oldPhoneContext);
+  const phone = personalData.decrypt(change.oldPhoneEncrypted, oldPhonePlace(change.id));
   const owner = await claimPhone(transaction, personalData, phone);
   const member = await lockMember(transaction, personalData, { id: change.memberId });
   if (!member || (owner && owner.id !== member.id)) return false;

@@ -25,7 +25,17 @@ describe('partners', () => {
     await addSignedInMember(server.services, { partnerId: id });
     const { partners } = await server.ok(operatorListPartners, { token });
     expect(partners).toEqual([
-      { id, name: 'Oak College', active: true, monthlyMomentsBudget: 500, usedThisMonth: 0, members: 1 },
+      {
+        id,
+        name: 'Oak College',
+        active: true,
+        monthlyMomentsBudget: 500,
+        usedThisMonth: 0,
+        members: 1,
+        proof: null,
+        emailDomains: [],
+        provenMembers: 0,
+      },
     ]);
     const change = { name: 'Oak University', monthlyMomentsBudget: null };
     const changed = await server.ok(operatorUpdatePartner, { params: { id }, body: change, token });

@@ -2,6 +2,7 @@ import type {
   operatorCreatePartner,
   operatorListPartners,
   operatorUpdatePartner,
+  PartnerProofSetting,
 } from '@moments/contract/enrollment/operator-partners';
 import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
@@ -9,12 +10,15 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { monthName } from '../../moments/index.ts';
+import { getRequiredProof } from './partner-proof-rules.ts';
+import { hashPartnerCode } from './partner-proof.ts';
 import { getUseByPartner } from './partner-use-repository.ts';
 import {
   addPartner,
   countMembers,
   listPartners,
   lockPartner,
+  noProof,
   updatePartner,
   type Partner,
 } from './partners-repository.ts';
@@ -31,10 +35,13 @@ async function partnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
     await getUseByPartner(queries, monthName(now)),
     await countMembers(queries),
   ];
-  return partners.map((partner) => ({
+  return partners.map(({ proofCodeHash, emailDomains, ...partner }) => ({
     ...partner,
     usedThisMonth: uses.get(partner.id) ?? 0,
-    members: members.get(partner.id) ?? 0,
+    members: members.get(partner.id)?.total ?? 0,
+    proof: getRequiredProof({ proofCodeHash, emailDomains }) ?? null,
+    emailDomains: [...emailDomains],
+    provenMembers: members.get(partner.id)?.proven ?? 0,
   }));
 }
 
@@ -55,25 +62,45 @@ async function rowOf(queries: Queries, now: Date, id: string): Promise<PartnerRo
 
 const nameTaken = () => invalidFields({ name: 'There is a partner of that name already' });
 
-const auditedOf = ({ name, active, monthlyMomentsBudget }: Partner) => ({
-  name,
-  active,
-  monthlyMomentsBudget,
-});
+/** The code is never in the audit log. */
+const auditedOf = ({ name, active, monthlyMomentsBudget, proofCodeHash, emailDomains }: Partner) => {
+  const proof = getRequiredProof({ proofCodeHash, emailDomains });
+  const audited = { name, active, monthlyMomentsBudget };
+  return proof === undefined ? audited : { ...audited, proof, emailDomains };
+};
+
+type Proof = Pick<Partner, keyof typeof noProof>;
+
+/** Converts what an operator requires to what is stored. A code is stored as its hash. */
+function toProof(services: Services, partnerId: string, setting: PartnerProofSetting): Proof {
+  switch (setting.kind) {
+    case 'none':
+      return noProof;
+    case 'code':
+      return { ...noProof, proofCodeHash: hashPartnerCode(services, partnerId, setting.code) };
+    case 'email-domain':
+      return { ...noProof, emailDomains: setting.domains };
+  }
+}
 
 /** Adds a partner. @throws AppError INVALID_REQUEST if the name is taken */
 export async function addPartnerByOperator(
-  { database, clock }: Services,
+  services: Services,
   operator: string,
-  { name, active = true, monthlyMomentsBudget = null }: ParsedBodyOf<typeof operatorCreatePartner>,
+  { name, active = true, monthlyMomentsBudget = null, proof }: ParsedBodyOf<typeof operatorCreatePartner>,
 ): Promise<PartnerRow> {
+  const { database, clock } = services;
   return database.transaction(async (transaction) => {
-    const id = await addPartner(transaction, { name, active, monthlyMomentsBudget });
+    const bare = { name, active, monthlyMomentsBudget };
+    const id = await addPartner(transaction, bare);
     if (id === undefined) throw nameTaken();
+    // The code's hash contains the partner's ID.
+    const partner = { id, ...bare, ...(proof ? toProof(services, id, proof) : noProof) };
+    if (proof) await updatePartner(transaction, partner);
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'partner.added',
-      after: { id, name, active, monthlyMomentsBudget },
+      after: { id, ...auditedOf(partner) },
     });
     return rowOf(transaction, clock.now(), id);
   });
@@ -84,16 +111,18 @@ export async function addPartnerByOperator(
  * @throws AppError NOT_FOUND, or INVALID_REQUEST if the name is taken
  */
 export async function changePartner(
-  { database, clock, jobs }: Services,
+  services: Services,
   operator: string,
   id: string,
   change: ParsedBodyOf<typeof operatorUpdatePartner>,
 ): Promise<PartnerRow> {
+  const { database, clock, jobs } = services;
   return database.transaction(async (transaction) => {
     const before = await lockPartner(transaction, id);
     if (!before) throw new AppError('NOT_FOUND');
     const after: Partner = {
-      id: before.id,
+      ...before,
+      ...(change.proof ? toProof(services, before.id, change.proof) : {}),
       name: change.name ?? before.name,
       active: change.active ?? before.active,
       monthlyMomentsBudget:

@@ -40,6 +40,18 @@ export async function addPartnerUse(
     .where(and(eq(partnerMonthlyUse.partnerId, partnerId), eq(partnerMonthlyUse.month, month)));
 }
 
+/** Takes a returned Moment out of the count. Lock the month before. */
+export async function subtractPartnerUse(
+  transaction: Transaction,
+  partnerId: string,
+  month: string,
+): Promise<void> {
+  await transaction
+    .update(partnerMonthlyUse)
+    .set({ moments: sql`greatest(${partnerMonthlyUse.moments} - 1, 0)` })
+    .where(and(eq(partnerMonthlyUse.partnerId, partnerId), eq(partnerMonthlyUse.month, month)));
+}
+
 /** Lists the Moments that each partner's members used in a month, by the partner's ID. Leaves out partners without use. */
 export async function getUseByPartner(queries: Queries, month: string): Promise<ReadonlyMap<string, number>> {
   const rows = await queries

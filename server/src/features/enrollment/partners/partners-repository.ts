@@ -8,13 +8,21 @@ export interface Partner {
   readonly active: boolean;
   /** The monthly Moments that all of its members share; null for no limit. */
   readonly monthlyMomentsBudget: number | null;
+  /** The keyed hash of the code that it gives out; null without one. */
+  readonly proofCodeHash: Buffer | null;
+  /** The domains of its members' emails; empty without any. */
+  readonly emailDomains: readonly string[];
 }
+
+export const noProof = { proofCodeHash: null, emailDomains: [] } as const;
 
 const columns = {
   id: partners.id,
   name: partners.name,
   active: partners.active,
   monthlyMomentsBudget: partners.monthlyMomentsBudget,
+  proofCodeHash: partners.proofCodeHash,
+  emailDomains: partners.emailDomains,
 };
 
 export const listActivePartners = (queries: Queries): Promise<Partner[]> =>
@@ -30,8 +38,11 @@ export async function findActivePartner(queries: Queries, id: string): Promise<P
   return partner;
 }
 
-export async function insertPartner(queries: Queries, partner: Omit<Partner, 'id'>): Promise<string> {
-  const [row] = await queries.insert(partners).values(partner).returning({ id: partners.id });
+type NewPartner = Omit<Partner, 'id' | keyof typeof noProof> & Partial<Pick<Partner, keyof typeof noProof>>;
+
+export async function insertPartner(queries: Queries, partner: NewPartner): Promise<string> {
+  const values = { ...partner, emailDomains: [...(partner.emailDomains ?? [])] };
+  const [row] = await queries.insert(partners).values(values).returning({ id: partners.id });
   if (!row) throw new Error('The partner was not stored');
   return row.id;
 }
@@ -39,14 +50,21 @@ export async function insertPartner(queries: Queries, partner: Omit<Partner, 'id
 export const listPartners = (queries: Queries): Promise<Partner[]> =>
   queries.select(columns).from(partners).orderBy(asc(partners.name));
 
+/** A partner's members, and those of them who gave its proof. */
+export interface MemberCount {
+  readonly total: number;
+  readonly proven: number;
+}
+
 /** Counts each partner's members, by its ID. Leaves out partners without members. */
-export async function countMembers(queries: Queries): Promise<ReadonlyMap<string, number>> {
+export async function countMembers(queries: Queries): Promise<ReadonlyMap<string, MemberCount>> {
+  const proven = sql<number>`count(*) filter (where ${members.provenPartnerId} = ${members.partnerId})::int`;
   const rows = await queries
-    .select({ id: members.partnerId, total: count() })
+    .select({ id: members.partnerId, total: count(), proven })
     .from(members)
     .where(isNotNull(members.partnerId))
     .groupBy(members.partnerId);
-  return new Map(rows.map(({ id, total }) => [id ?? '', total]));
+  return new Map(rows.map(({ id, ...counted }) => [id ?? '', counted]));
 }
 
 /** Returns whether another partner has the name, ignoring case. No name changes until the transaction ends. */
@@ -66,10 +84,7 @@ async function isTaken(transaction: Transaction, name: string, exceptId?: string
 }
 
 /** Adds a partner. @returns its ID, or undefined if the name is taken */
-export async function addPartner(
-  transaction: Transaction,
-  partner: Omit<Partner, 'id'>,
-): Promise<string | undefined> {
+export async function addPartner(transaction: Transaction, partner: NewPartner): Promise<string | undefined> {
   return (await isTaken(transaction, partner.name)) ? undefined : insertPartner(transaction, partner);
 }
 
@@ -81,11 +96,9 @@ export async function lockPartner(transaction: Transaction, id: string): Promise
 }
 
 /** Changes a partner. @returns false if another partner has the name */
-export async function updatePartner(
-  transaction: Transaction,
-  { id, name, active, monthlyMomentsBudget }: Partner,
-): Promise<boolean> {
-  if (await isTaken(transaction, name, id)) return false;
-  await transaction.update(partners).set({ name, active, monthlyMomentsBudget }).where(eq(partners.id, id));
+export async function updatePartner(transaction: Transaction, { id, ...partner }: Partner): Promise<boolean> {
+  if (await isTaken(transaction, partner.name, id)) return false;
+  const values = { ...partner, emailDomains: [...partner.emailDomains] };
+  await transaction.update(partners).set(values).where(eq(partners.id, id));
   return true;
 }

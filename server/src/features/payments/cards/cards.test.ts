@@ -25,7 +25,7 @@ const choose = ({ token }: Buyer, paymentMethodId: string) =>
 it('[BILL-05] lists no cards for a member without cards, and creates no customer', async () => {
   const buyer = await money.buyer();
   expect(await cardsOf(buyer)).toEqual([]);
-  const { customers } = await money.books();
+  const { customers } = await money.stripeRecords();
   expect(customers.filter(({ email }) => email === buyer.email)).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ describe('checkout', () => {
       Array.from({ length: 10 }, () => money.ok(addCustomer, { token: buyer.token })),
     );
     expect(new Set(replies.map(({ data }) => data.customerId)).size).toBe(1);
-    const { customers } = await money.books();
+    const { customers } = await money.stripeRecords();
     expect(customers.filter(({ metadata }) => metadata['memberId'] === buyer.id)).toHaveLength(1);
   });
 
@@ -168,7 +168,9 @@ describe('checkout', () => {
     expect(await moments(buyer)).toBe(60);
     expect(await lines(buyer)).toMatchObject([{ amount: 0, real_amount: 4900 }]);
     expect(
-      (await money.books()).payments.filter(({ customer }) => customer === started.subscription?.customerId),
+      (await money.stripeRecords()).payments.filter(
+        ({ customer }) => customer === started.subscription?.customerId,
+      ),
     ).toEqual([]);
   });
 
@@ -240,7 +242,7 @@ describe('checkout', () => {
     expect(new Set([first, second, third].map(({ paymentId }) => paymentId)).size).toBe(3);
     await money.confirm(third.clientSecret);
     await money.status(buyer, third.paymentId);
-    const { subscriptions } = await money.books();
+    const { subscriptions } = await money.stripeRecords();
     const own = subscriptions.filter(({ metadata }) => metadata['memberId'] === buyer.id);
     expect(own.map(({ status }) => status).sort()).toEqual([
       'active',

@@ -24,7 +24,7 @@ const press = async ({ token }: Buyer, key: string, body: object) => {
 };
 /** Reads a buyer's objects at Stripe and their purchases in our database. */
 const begun = async ({ id }: Buyer) => {
-  const { subscriptions } = await money.books();
+  const { subscriptions } = await money.stripeRecords();
   const { rowCount } = await money.pool.query('select 1 from payments where member_id = $1', [id]);
   return [subscriptions.filter(({ metadata }) => metadata['memberId'] === id).length, rowCount];
 };
@@ -36,7 +36,7 @@ it('[CHK-02] charges the total that the screen showed, or starts nothing', async
     expect(await press(buyer, 'starter', { expectedTotal })).toMatchObject(priceChanged);
   expect(await begun(buyer)).toEqual([0, 0]);
   const started = await press(buyer, 'starter', { expectedTotal: 2900 });
-  if (!started.ok) throw new Error('refused');
+  if (!started.ok) throw new Error('rejected');
   expect((await money.confirm(started.reply.data.clientSecret)).amount).toBe(2900);
 });
 
@@ -49,7 +49,7 @@ it('[CHK-02, CHK-03] rejects an outdated total after the reward changes and char
   expect(await begun(buyer)).toEqual([0, 0]);
   expect(await summary(buyer, 'starter')).toMatchObject({ reply: { data: { total: 2610 } } });
   const started = await press(buyer, 'starter', { expectedTotal: 2610 });
-  if (!started.ok) throw new Error('refused');
+  if (!started.ok) throw new Error('rejected');
   expect((await money.confirm(started.reply.data.clientSecret)).amount).toBe(2610);
 });
 
@@ -80,7 +80,7 @@ it('[CHK-13] reports a paid purchase to a late press of Pay even if the price is
   const buyer = await money.buyer();
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
   const first = await press(buyer, 'starter', { expectedTotal: 2320 });
-  if (!first.ok) throw new Error('refused');
+  if (!first.ok) throw new Error('rejected');
   await money.confirm(first.reply.data.clientSecret);
   await money.status(buyer, first.reply.data.paymentId);
   expect(await press(buyer, 'starter', { expectedTotal: 2320 })).toMatchObject({

@@ -18,7 +18,7 @@ describe('one purchase, one charge', () => {
     money.post('/api/faults', { provider: 'stripe', fault, times });
   const moments = async ({ id }: Buyer) => (await readBalance(money.server.services.database, id)).remaining;
   const own = async ({ id }: Buyer) => {
-    const { customers, subscriptions, payments } = await money.books();
+    const { customers, subscriptions, payments } = await money.stripeRecords();
     const customer = customers.filter(({ metadata }) => metadata['memberId'] === id);
     return {
       customers: customer.length,
@@ -64,6 +64,46 @@ describe('one purchase, one charge', () => {
     const late = await money.ok(createPaymentIntent, { token: buyer.token, body: bodies[49]! });
     expect(late.data).toMatchObject({ clientSecret: null, paymentStatus: 'succeeded' });
   });
+
+  it.each(['starter', 'sponsored', 'moments-10'])(
+    '[CHK-13] creates one %s when the first reply was lost and the member returns after its idempotency key has ended',
+    async (key) => {
+      const { rows } = await money.pool.query<{ id: string }>(
+        `insert into partners (name) values ($1) returning id`,
+        [`Partner of ${key}`],
+      );
+      const buyer = await money.buyer(key === 'sponsored' ? { partnerId: rows[0]!.id } : {});
+      if (key === 'moments-10') await money.beginCoaching(buyer);
+      const body = {
+        ...(await createBody(key, 'a1')),
+        ...(key === 'sponsored' ? { paymentMethodId: '' } : {}),
+      };
+      // The customer exists, so that the fault strikes the purchase.
+      await money.ok(addCustomer, { token: buyer.token });
+      await fail('lost-reply', 3);
+      expect((await money.call(createPaymentIntent, { token: buyer.token, body })).status).toBe(503);
+      const later = new Date(Date.now() + 25 * 3_600_000);
+      await money.post('/api/clock', { now: later.toISOString() });
+      money.server.clock.moveTo(later);
+      try {
+        await money.pool.query(
+          `update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'`,
+          [later],
+        );
+        const { data } = await money.ok(createPaymentIntent, { token: buyer.token, body });
+        if (data.clientSecret !== null) await money.confirm(data.clientSecret);
+        expect((await money.status(buyer, data.paymentId)).paymentStatus).toBe('succeeded');
+      } finally {
+        await money.post('/api/clock', { now: null });
+        money.server.clock.moveTo(new Date());
+      }
+      const { subscriptions, charged } = await own(buyer);
+      const living = subscriptions.filter(({ ended_at: end, status }) => end === null && status === 'active');
+      expect([living.length, charged.length]).toEqual(
+        { starter: [1, 1], sponsored: [1, 0], 'moments-10': [0, 1] }[key],
+      );
+    },
+  );
 
   it('[CHK-13] sells one plan when two tabs press Pay for different plans', async () => {
     const buyer = await money.buyer();

@@ -1,4 +1,5 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { percentDiscount } from '@moments/contract/values/money';
 import type { Services } from '../../../services.ts';
 import { getReferralDiscount } from '../../referrals/index.ts';
@@ -16,15 +17,22 @@ export function calculatePriceSummary(amount: number, percent: number): PriceSum
   return { price: amount, discount, discountPercent: discount > 0 ? percent : 0, total: amount - discount };
 }
 
-/** Calculates what a plan or add-on costs a member today. Only the first paid plan gets the referral discount (CHK-03). */
+/** Gets the referral discount on a member's products of one kind, in percent. Only the first paid plan has one (CHK-03). */
+export async function getDiscountPercent(
+  services: Services,
+  memberId: string,
+  kind: ProductKind,
+): Promise<number> {
+  const isDiscounted = productKinds[kind].isMonthly && !(await hasHadPaidPlan(services.database, memberId));
+  return isDiscounted ? getReferralDiscount(services, memberId) : 0;
+}
+
+/** Calculates what a plan or add-on costs a member today. */
 export async function calculatePrice(
   services: Services,
   memberId: string,
-  plan: StoredPlan,
+  { amount, kind }: StoredPlan,
 ): Promise<PriceSummary> {
-  const isDiscounted =
-    productKinds[plan.kind].isMonthly &&
-    plan.amount > 0 &&
-    !(await hasHadPaidPlan(services.database, memberId));
-  return calculatePriceSummary(plan.amount, isDiscounted ? await getReferralDiscount(services, memberId) : 0);
+  const percent = amount > 0 ? await getDiscountPercent(services, memberId, kind) : 0;
+  return calculatePriceSummary(amount, percent);
 }

@@ -7,6 +7,7 @@ import {
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { requirePurchasablePlan } from '../plans/available-plans.ts';
+import { requireNoPendingPayment } from './pending-payment.ts';
 import { calculatePrice } from './price.ts';
 import { requireNoActivePlan } from './purchases.ts';
 import { ensureCustomer } from './start-at-provider.ts';
@@ -19,6 +20,7 @@ export function checkoutRoutes(register: RegisterEndpoint, services: Services): 
   }));
   register(getCheckoutSummary, async ({ memberId, query: { priceId, kind } }) => {
     const plan = await requirePurchasablePlan(services, memberId, priceId, kind);
+    await requireNoPendingPayment(services, memberId, kind);
     await requireNoActivePlan(services.database, { memberId, plan });
     return { data: await calculatePrice(services, memberId, plan) };
   });

@@ -67,20 +67,36 @@ async function create(
   return payments.startSubscription({ ...order, priceId: purchase.priceId, couponId: coupon.value });
 }
 
+/** Stripe forgets an idempotency key after 24 hours, in ms with a margin: https://docs.stripe.com/api/idempotent_requests */
+const keysKnownFor = 20 * 60 * 60_000;
+
+/** Looks for what an earlier start created whose reply was lost, when the key no longer finds it. */
+async function findForgotten(
+  { clock }: Pick<Services, 'clock'>,
+  purchase: Purchase,
+  find: () => Promise<ProviderResult<StartedPurchase | undefined>>,
+): Promise<StartedPurchase | undefined> {
+  const isKeyKnown = clock.now().getTime() - purchase.createdAt.getTime() < keysKnownFor;
+  return isKeyKnown ? undefined : unwrapProviderResult(await find());
+}
+
 /**
- * Starts a purchase at Stripe once. Another call returns the same object. Nothing is charged before the browser confirms.
+ * Starts a purchase at Stripe once. Another call returns the same object, also days later. Nothing is charged before the browser confirms.
  * @throws AppError CARD_PROVIDER_UNAVAILABLE
  */
 export async function startAtProvider(services: Services, purchase: Purchase): Promise<StartedPurchase> {
   const customerId = await ensureCustomer(services, purchase.memberId);
   const kind = productKinds[purchase.kind].isMonthly ? 'subscription' : 'payment';
-  const started = unwrapProviderResult(
-    await callProviderOnce(services, {
-      purpose: `payment:${purchase.id}`,
-      create: (key) => create(services, purchase, customerId, key),
-      find: () => services.payments.findStarted({ kind, customerId, paymentId: purchase.id }),
-    }),
-  );
+  const find = () => services.payments.findStarted({ kind, customerId, paymentId: purchase.id });
+  const started =
+    (await findForgotten(services, purchase, find)) ??
+    unwrapProviderResult(
+      await callProviderOnce(services, {
+        purpose: `payment:${purchase.id}`,
+        create: (key) => create(services, purchase, customerId, key),
+        find,
+      }),
+    );
   await saveStarted(services.database, purchase.id, started);
   return started;
 }

@@ -19,6 +19,7 @@ const toTransaction = ({ line, customerId }: StoredPayment): Transaction => ({
   paymentMethodType: line.paymentMethodType,
   paymentStatus: line.status,
   last4Digit: line.last4,
+  cardBrand: line.cardBrand,
   receiptUrl: line.receiptUrl,
   isFirstPayment: line.isFirstPayment,
   paymentId: line.paymentId,

@@ -33,6 +33,7 @@ it('[BILL-04, BILL-06, DATA-04] has each payment with the specification’s fiel
       paymentMethodType: 'card',
       paymentStatus: 'succeeded',
       last4Digit: '4242',
+      cardBrand: 'visa',
       receiptUrl: expect.stringContaining('/stripe/receipts/') as string,
       isFirstPayment: true,
       paymentId: expect.any(String) as string,

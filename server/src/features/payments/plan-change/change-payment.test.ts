@@ -26,7 +26,7 @@ const finish = async ({ token }: Subscriber, key: string) =>
   money.ok(completePlanChange, { token, body: { priceId: await money.priceOf(key) } });
 const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
 const taken = async ({ customerId }: Subscriber) => {
-  const { payments } = await money.books();
+  const { payments } = await money.stripeRecords();
   return payments
     .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
     .map(({ amount }) => amount);
@@ -134,7 +134,7 @@ it('[CHK-09, MOM-06] changes the plan when a processing payment succeeds', async
   expect(await change(subscriber, 'standard', 2000)).toMatchObject({
     error: { code: 'PAYMENT_IN_PROGRESS' },
   });
-  const { payments } = await money.books();
+  const { payments } = await money.stripeRecords();
   const underWay = payments.filter(
     ({ customer, status }) => customer === subscriber.customerId && status === 'processing',
   );

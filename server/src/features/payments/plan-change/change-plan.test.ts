@@ -1,51 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
-import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
+import { changePlan } from '@moments/contract/payments/plan-change';
+import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { readBalance } from '../../moments/index.ts';
-import { createSession } from '../../sign-in/index.ts';
+import { planChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 let money: MoneyServer;
+const steps = planChangeSteps(() => money);
+const { preview, change, shown, remaining, charged, halfway } = steps;
 beforeAll(async () => {
   money = await startMoneyServer();
 });
-afterEach(async () => {
-  money.clock.moveTo(new Date());
-  await money.post('/api/clock', { now: null });
-});
+afterEach(() => steps.resetClock());
 afterAll(() => money.close());
 
-const preview = async ({ token }: Subscriber, key: string) => {
-  const priceId = await money.priceOf(key);
-  return (await money.ok(previewPlanChange, { token, query: { priceId } })).data;
-};
-const change = async ({ token }: Subscriber, key: string, total: number, attemptId?: string) => {
-  const named = attemptId === undefined ? {} : { attemptId };
-  return money.call(changePlan, { token, body: { priceId: await money.priceOf(key), total, ...named } });
-};
-const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
-const taken = async ({ customerId }: Subscriber) => {
-  const { payments } = await money.books();
-  return payments
-    .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
-    .map(({ amount }) => amount);
-};
 const history = async ({ token }: Subscriber) =>
   (await money.ok(getPaymentHistory, { token })).data.transactions.map(({ amount }) => amount);
-const remaining = async ({ id }: Subscriber) => (await readBalance(money.services.database, id)).remaining;
-
-/** Moves the clock by half of the paid month. The member logs in again. */
-async function halfway(subscriber: Subscriber): Promise<Subscriber> {
-  const { items } = await money.stripe.subscriptions.retrieve(subscriber.subscriptionId);
-  const { current_period_start: start, current_period_end: end } = items.data[0]!;
-  const middle = new Date(((start + end) / 2) * 1000);
-  money.clock.moveTo(middle);
-  await money.post('/api/clock', { now: middle.toISOString() });
-  const { id: token } = await createSession(money.services, money.services.database, subscriber.id);
-  return { ...subscriber, token };
-}
 
 it('[CHK-02] charges the amount shown for a more expensive plan, grants a share of its Moments, and renews at its price', async () => {
   const subscriber = await halfway(await money.subscriber('starter'));
@@ -65,13 +36,13 @@ it('[CHK-02] charges the amount shown for a more expensive plan, grants a share 
     status: 200,
     reply: { data: { title: 'Plus', cost: 7900, moments: 120, endDate, nextBillingDate: endDate } },
   });
-  expect(await taken(subscriber)).toEqual([2900, offer.dueToday]);
+  expect(await charged(subscriber)).toEqual([2900, offer.dueToday]);
   expect((await history(subscriber)).sort()).toEqual([offer.dueToday, 2900]);
   expect(await remaining(subscriber)).toBe(30 + offer.momentsToday);
   expect(await money.subjects(subscriber)).toContain('Your plan was changed');
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
   await syncSubscription(money.services, subscriber.subscriptionId);
-  expect(await taken(subscriber)).toEqual([2900, offer.dueToday, 7900]);
+  expect(await charged(subscriber)).toEqual([2900, offer.dueToday, 7900]);
   expect(await remaining(subscriber)).toBe(120);
 });
 
@@ -84,7 +55,7 @@ it('[CHK-13] charges a change once for 20 calls at the same time', async () => {
   );
   for (const reply of replies) if (!reply.ok) expect(reply.error.code).toBe('PLAN_ALREADY_ACTIVE');
   expect(replies.some(({ ok }) => ok)).toBe(true);
-  expect(await taken(subscriber)).toEqual([2900, 2000]);
+  expect(await charged(subscriber)).toEqual([2900, 2000]);
   expect((await history(subscriber)).sort()).toEqual([2000, 2900]);
   expect(await remaining(subscriber)).toBe(60);
   const subjects = await money.subjects(subscriber);
@@ -99,7 +70,7 @@ it('[CHK-02] rejects an amount that differs from the price, and charges nothing'
       status: 409,
       error: { code: 'PRICE_CHANGED' },
     });
-  expect(await taken(subscriber)).toEqual([2900]);
+  expect(await charged(subscriber)).toEqual([2900]);
   expect(await shown(subscriber)).toMatchObject({ title: 'Starter' });
 });
 
@@ -112,10 +83,10 @@ it('[CHK-02] charges nothing for a cheaper plan, removes no Moments, and renews 
     momentsAtRenewal: 30,
   });
   expect(await change(subscriber, 'starter', 0)).toMatchObject({ status: 200 });
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[7900], 120]);
+  expect([await charged(subscriber), await remaining(subscriber)]).toEqual([[7900], 120]);
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
   await syncSubscription(money.services, subscriber.subscriptionId);
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[7900, 2900], 30]);
+  expect([await charged(subscriber), await remaining(subscriber)]).toEqual([[7900, 2900], 30]);
 });
 
 it('[CHK-13] charges a paid month only once when the member changes back and forth on one day', async () => {
@@ -127,7 +98,7 @@ it('[CHK-13] charges a paid month only once when the member changes back and for
     expect(await change(subscriber, key, offer.dueToday)).toMatchObject({ ok: true });
   }
   expect(dueToday).toEqual([5000, 0, 0, 0, 0, 0]);
-  expect(await taken(subscriber)).toEqual([2900, 5000]);
+  expect(await charged(subscriber)).toEqual([2900, 5000]);
   expect(await shown(subscriber)).toMatchObject({
     title: 'Plus',
     cost: 7900,
@@ -137,7 +108,7 @@ it('[CHK-13] charges a paid month only once when the member changes back and for
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
   await syncSubscription(money.services, subscriber.subscriptionId);
   // The next month is paid as Starter, so a more expensive plan costs again.
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000, 2900], 30]);
+  expect([await charged(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000, 2900], 30]);
 });
 
 it('[CHK-11] changes nothing when the card is declined, and accepts another card', async () => {
@@ -154,10 +125,10 @@ it('[CHK-11] changes nothing when the card is declined, and accepts another card
       error: { code: 'CARD_DECLINED' },
     });
   expect(await shown(subscriber)).toMatchObject({ title: 'Starter', status: 'MEMBERSHIP_ACTIVE' });
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900], 30]);
+  expect([await charged(subscriber), await remaining(subscriber)]).toEqual([[2900], 30]);
   await cards.makeDefault(subscriber, await money.addCard(subscriber));
   expect(await change(subscriber, 'plus', dueToday)).toMatchObject({ status: 200 });
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000], 120]);
+  expect([await charged(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000], 120]);
 });
 
 it('[CHK-13] charges once when the reply to the change is lost', async () => {
@@ -170,7 +141,7 @@ it('[CHK-13] charges once when the reply to the change is lost', async () => {
   expect(await change(subscriber, 'plus', dueToday, 'a2')).toMatchObject({
     error: { code: 'PLAN_ALREADY_ACTIVE' },
   });
-  expect(await taken(subscriber)).toEqual([2900, 5000]);
+  expect(await charged(subscriber)).toEqual([2900, 5000]);
   expect(await shown(subscriber)).toMatchObject({ title: 'Plus' });
 });
 
@@ -187,7 +158,7 @@ it('[BILL-03] renews a canceled plan when the member chooses it or another plan'
     status: 200,
     reply: { data: { title: 'Standard', cancelPlanInitiated: false, nextPlan: { title: 'Starter' } } },
   });
-  expect(await taken(subscriber)).toEqual([4900]);
+  expect(await charged(subscriber)).toEqual([4900]);
 });
 
 it('[PLAN-03] rejects the current plan, a plan that is not for sale, and any change while a payment is overdue', async () => {

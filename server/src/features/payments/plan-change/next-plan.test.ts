@@ -1,37 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { changePlan, completePlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
-import {
-  cancelSubscription,
-  getSubscription,
-  reactivateSubscription,
-} from '@moments/contract/payments/subscription';
+import { completePlanChange } from '@moments/contract/payments/plan-change';
+import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { readBalance } from '../../moments/index.ts';
-import { createSession } from '../../sign-in/index.ts';
+import { planChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { bookNextPlanHandler } from './next-plan.ts';
 
 let money: MoneyServer;
+const steps = planChangeSteps(() => money);
+const { preview, change, shown, remaining, charged, halfway } = steps;
 beforeAll(async () => {
   money = await startMoneyServer();
 });
-afterEach(async () => {
-  money.clock.moveTo(new Date());
-  await money.post('/api/clock', { now: null });
-});
+afterEach(() => steps.resetClock());
 afterAll(() => money.close());
 
-const preview = async ({ token }: Subscriber, key: string) =>
-  (await money.ok(previewPlanChange, { token, query: { priceId: await money.priceOf(key) } })).data;
-const change = async ({ token }: Subscriber, key: string, total: number) =>
-  money.call(changePlan, { token, body: { priceId: await money.priceOf(key), total } });
-const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
-const remaining = async ({ id }: Subscriber) => (await readBalance(money.services.database, id)).remaining;
-const taken = async ({ customerId }: Subscriber) =>
-  (await money.books()).payments
-    .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
-    .map(({ amount }) => amount);
 const renew = async ({ subscriptionId }: Subscriber) => {
   await money.post(`/api/subscriptions/${subscriptionId}/renew`, {});
   await syncSubscription(money.services, subscriptionId);
@@ -39,16 +23,6 @@ const renew = async ({ subscriptionId }: Subscriber) => {
 /** Does what the job queue does after a sync. */
 const runJob = ({ subscriptionId }: Subscriber) =>
   bookNextPlanHandler(money.services).handle({ subscriptionId });
-
-async function halfway(subscriber: Subscriber): Promise<Subscriber> {
-  const { items } = await money.stripe.subscriptions.retrieve(subscriber.subscriptionId);
-  const { current_period_start: start, current_period_end: end } = items.data[0]!;
-  const middle = new Date(((start + end) / 2) * 1000);
-  money.clock.moveTo(middle);
-  await money.post('/api/clock', { now: middle.toISOString() });
-  const { id: token } = await createSession(money.services, money.services.database, subscriber.id);
-  return { ...subscriber, token };
-}
 
 /** Changes to a cheaper plan as earlier versions did: at once, without a charge. */
 async function changeEarly({ subscriptionId }: Subscriber, key: string): Promise<void> {
@@ -73,10 +47,10 @@ it('[CHK-02, BILL-03] charges an upgrade after a booked downgrade like the direc
   expect(await change(subscriber, 'plus', offer.dueToday)).toMatchObject({
     reply: { data: { title: 'Plus', nextPlan: null } },
   });
-  expect(await taken(subscriber)).toEqual([4900, offer.dueToday]);
+  expect(await charged(subscriber)).toEqual([4900, offer.dueToday]);
   expect(await remaining(subscriber)).toBe(60 + offer.momentsToday);
   await renew(subscriber);
-  expect(await taken(subscriber)).toEqual([4900, offer.dueToday, 7900]);
+  expect(await charged(subscriber)).toEqual([4900, offer.dueToday, 7900]);
 });
 
 it('[BILL-03] undoes a booked downgrade, and says each step once', async () => {
@@ -87,7 +61,7 @@ it('[BILL-03] undoes a booked downgrade, and says each step once', async () => {
   await change(subscriber, 'starter', 0);
   expect(await change(subscriber, 'standard', 0)).toMatchObject({ reply: { data: { nextPlan: null } } });
   await renew(subscriber);
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[4900, 4900], 60]);
+  expect([await charged(subscriber), await remaining(subscriber)]).toEqual([[4900, 4900], 60]);
   const subjects = (await money.subjects(subscriber)).filter((subject) => /plan/.test(subject));
   expect(subjects).toEqual([
     'Your plan will change',
@@ -104,7 +78,7 @@ it('[BILL-03, BILL-05] renews as booked, with the card that is the default by th
   await money.services.payments.cards.makeDefault(subscriber, cardId);
   await renew(subscriber);
   expect(await shown(subscriber)).toMatchObject({ title: 'Starter', nextPlan: null });
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[4900, 2900], 30]);
+  expect([await charged(subscriber), await remaining(subscriber)]).toEqual([[4900, 2900], 30]);
   const { default_payment_method: used } = await money.stripe.subscriptions.retrieve(
     subscriber.subscriptionId,
   );
@@ -123,7 +97,7 @@ it('[BILL-03] cancels a plan with a booked change, and keeps it at its own price
     reply: { data: { title: 'Standard', cancelPlanInitiated: false, nextPlan: nextStarter } },
   });
   await renew(subscriber);
-  expect(await taken(subscriber)).toEqual([4900, 2900]);
+  expect(await charged(subscriber)).toEqual([4900, 2900]);
 });
 
 it('[CHK-11] keeps a booked plan when the card of an upgrade is declined', async () => {
@@ -139,7 +113,7 @@ it('[CHK-11] keeps a booked plan when the card of an upgrade is declined', async
   await runJob(subscriber);
   await money.services.payments.cards.makeDefault(subscriber, await money.addCard(subscriber));
   await renew(subscriber);
-  expect(await taken(subscriber)).toEqual([4900, 2900]);
+  expect(await charged(subscriber)).toEqual([4900, 2900]);
   expect(
     (await money.subjects(subscriber)).filter((subject) => subject === 'Your plan will change'),
   ).toHaveLength(1);
@@ -163,7 +137,7 @@ it('[CHK-07] replaces a booked plan by another one without a charge', async () =
   expect(await shown(subscriber)).toMatchObject({ title: 'Standard' });
 });
 
-it('[CHK-07] books the chosen plan again half an hour after an upgrade that was left at the bank', async () => {
+it('[CHK-07] stripeRecords the chosen plan again half an hour after an upgrade that was left at the bank', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired', 'standard');
   await change(subscriber, 'starter', 0);
   const { dueToday } = await preview(subscriber, 'plus');
@@ -190,16 +164,16 @@ it('[CHK-02] returns a plan that was changed too early to the paid one, and char
   expect(await preview(subscriber, 'plus')).toMatchObject({ dueToday, currentAmount: 4900 });
   expect(await shown(subscriber)).toMatchObject({ title: 'Standard', nextPlan: nextStarter });
   expect(await change(subscriber, 'plus', dueToday)).toMatchObject({ reply: { data: { title: 'Plus' } } });
-  expect(await taken(subscriber)).toEqual([4900, dueToday]);
+  expect(await charged(subscriber)).toEqual([4900, dueToday]);
 });
 
-it('[BILL-03] books a plan that was changed too early by itself, without another email', async () => {
+it('[BILL-03] stripeRecords a plan that was changed too early by itself, without another email', async () => {
   const subscriber = await money.subscriber('standard');
   await changeEarly(subscriber, 'starter');
   await runJob(subscriber);
   expect(await shown(subscriber)).toMatchObject({ title: 'Standard', nextPlan: nextStarter });
   await renew(subscriber);
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[4900, 2900], 30]);
+  expect([await charged(subscriber), await remaining(subscriber)]).toEqual([[4900, 2900], 30]);
   expect((await money.subjects(subscriber)).filter((subject) => /chang/.test(subject))).toHaveLength(1);
 });
 
@@ -210,5 +184,5 @@ it('[BILL-03] keeps the cancellation of a plan that was changed too early', asyn
   const { dueToday } = await preview(subscriber, 'plus');
   expect(await shown(subscriber)).toMatchObject({ title: 'Standard', cancelPlanInitiated: true });
   expect(await change(subscriber, 'plus', dueToday)).toMatchObject({ reply: { data: { title: 'Plus' } } });
-  expect(await taken(subscriber)).toEqual([4900, dueToday]);
+  expect(await charged(subscriber)).toEqual([4900, dueToday]);
 });

@@ -19,7 +19,7 @@ export const wasChangedEarly = async (
 ): Promise<boolean> => (await readPaidPriceId(database, snapshot)) !== snapshot.subscription.priceId;
 
 /**
- * Returns the subscription to the plan that is paid, and books the cheaper one for the next period. Otherwise Stripe would charge a
+ * Returns the subscription to the plan that is paid, and schedules the cheaper one for the next period. Otherwise Stripe would charge a
  * more expensive plan as if the cheaper one ran. The caller holds the plan lock.
  * @throws AppError PLAN_NOT_CHANGEABLE if the paid plan is no longer for sale; PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
@@ -43,7 +43,7 @@ export async function returnToPaidPlan(services: Services, id: string): Promise<
   return read(services, id);
 }
 
-/** Books the chosen plan again after the change that took its place was not made. The caller holds the plan lock. */
+/** Schedules the chosen plan again after the change that took its place was not made. The caller holds the plan lock. */
 async function bookChosenPlan(services: Services, subscriptionId: string): Promise<void> {
   const { database, payments, log, clock } = services;
   const snapshot = await returnToPaidPlan(services, subscriptionId);

@@ -154,7 +154,7 @@ class Walk {
 
   async check(): Promise<void> {
     const { model, subscriber } = this;
-    const { payments } = await money.books();
+    const { payments } = await money.stripeRecords();
     const taken = payments.filter(
       ({ customer, status }) => customer === subscriber.customerId && status === 'succeeded',
     );

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getProducts, toPlans } from '@moments/contract/payments/plans';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { defaultPlans, importPlans } from './import-plans.ts';
@@ -34,7 +34,7 @@ describe('plans', () => {
     const shown = toPlans(data);
     expect(shown.map(({ moments }) => moments)).toEqual([0, 30, 60, 120]);
     expect(shown.filter(({ isPopular }) => isPopular).map(({ title }) => title)).toEqual(['Standard']);
-    expect(shown.at(-1)?.savings).toBe('Save 15% a month');
+    expect(shown.at(-1)?.savings).toBe('Save 19% per Moment');
   });
 
   it('[PLAN-05] lists only add-ons when the caller asks for add-ons', async () => {
@@ -60,7 +60,7 @@ describe('plans', () => {
     ]);
   });
 
-  it('[PLAN-08] reads a description that is a JSON text, and leaves out a plan with an unreadable one', async () => {
+  it('[PLAN-08] reads a description that is a JSON text, and leaves out and logs a plan with an unreadable one', async () => {
     const { token } = await money.buyer();
     const insert = (priceId: string, description: unknown) =>
       money.pool.query(
@@ -71,7 +71,11 @@ describe('plans', () => {
     await insert('as-text', JSON.stringify({ title: 'Text', moments: 1, features: [] }));
     await insert('broken', '{"title":');
     await insert('incomplete', { title: 'No Moments' });
+    const log = vi.spyOn(money.server.services.log, 'warn');
     const names = (await offered(token)).map(([name]) => name);
+    for (const priceId of ['broken', 'incomplete'])
+      expect(log).toHaveBeenCalledWith({ priceId }, 'skipped plan: invalid description');
+    log.mockRestore();
     expect(names).toContain('as-text');
     expect(names).not.toContain('broken');
     expect(names).not.toContain('incomplete');

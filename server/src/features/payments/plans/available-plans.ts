@@ -5,6 +5,7 @@ import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { calculatePriceSummary, getDiscountPercent } from '../checkout/price.ts';
 import { findBuyer, hasScheduledDeletion } from '../customers-repository.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { findPlan, listForSale, type StoredPlan } from './plans-repository.ts';
@@ -22,13 +23,13 @@ const isPurchase = (plan: Priced): boolean => plan.amount > 0 || plan.isSponsore
 interface Chooser {
   readonly status: string;
   readonly partnerName: string | undefined;
-  /** Whether the partner pays for a plan: it takes new members, or the member has its plan already (PLAN-09). */
+  /** Whether the partner pays for a plan: for one that starts now, or for the one that the member has (PLAN-09). */
   readonly isSponsored: boolean;
 }
 
 async function readChooser(queries: Queries, memberId: string): Promise<Chooser> {
-  const { status, partnerName, isPartnerOpen } = await findBuyer(queries, memberId);
-  if (partnerName === undefined || isPartnerOpen)
+  const { status, partnerName, isPartnerPaying } = await findBuyer(queries, memberId);
+  if (partnerName === undefined || isPartnerPaying)
     return { status, partnerName, isSponsored: partnerName !== undefined };
   const active = await findActivePlan(queries, memberId);
   const own = await findPlan(queries, active?.priceId ?? '');
@@ -42,7 +43,16 @@ const withPartnerName = (plan: StoredPlan, partnerName: string | undefined): Sto
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const toProduct = ({ isSponsored, description, ...plan }: StoredPlan): PlanProduct => ({
+/** @param percent of the referral discount; 0 without one */
+function getDiscount(amount: number, percent: number): Pick<PlanProduct, 'discount'> {
+  const { discount, discountPercent } = calculatePriceSummary(amount, percent);
+  return discount === 0 ? {} : { discount: { amount: discount, percent: discountPercent } };
+}
+
+const toProduct = (
+  { isSponsored, description, ...plan }: StoredPlan,
+  discountPercent: number,
+): PlanProduct => ({
   id: plan.productId,
   name: plan.name,
   // The column can hold anything. A product with an unreadable description is left out below.
@@ -51,18 +61,26 @@ const toProduct = ({ isSponsored, description, ...plan }: StoredPlan): PlanProdu
     : description) as PlanProduct['description'],
   price: { id: plan.priceId, unit_amount: plan.amount },
   ...(isSponsored ? { isSponsored } : {}),
+  ...getDiscount(plan.amount, discountPercent),
 });
 
-/** Lists the products of one kind for a member, cheapest first (PLAN-01, PLAN-05), without unreadable ones (PLAN-08). */
+/**
+ * Lists the products of one kind for a member, cheapest first (PLAN-01, PLAN-05), without unreadable ones (PLAN-08). A member without a
+ * plan sees the referral discount that the checkout gives (PLAN-11).
+ */
 export async function listProducts(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  services: Services,
   memberId: string,
   kind: ProductKind,
 ): Promise<PlanProduct[]> {
+  const { database, log } = services;
   const chooser = await readChooser(database, memberId);
+  // A member with a plan changes it. Its quote has the price.
+  const isChange = (await findActivePlan(database, memberId)) !== undefined;
+  const percent = isChange ? 0 : await getDiscountPercent(services, memberId, kind);
   const products = (await listForSale(database, kind))
     .filter((plan) => isForMember(plan, chooser))
-    .map((plan) => toProduct(withPartnerName(plan, chooser.partnerName)));
+    .map((plan) => toProduct(withPartnerName(plan, chooser.partnerName), percent));
   return products.filter((product) => {
     const isReadable = toPlan(product) !== undefined;
     if (!isReadable) log.warn({ priceId: product.price.id }, 'skipped plan: invalid description');

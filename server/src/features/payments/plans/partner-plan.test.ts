@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getProducts, toPlans } from '@moments/contract/payments/plans';
 import { getSubscription } from '@moments/contract/payments/subscription';
@@ -6,6 +7,7 @@ import { startMoneyServer, type MoneyServer } from '../../../../test/money-serve
 import { freshPhone } from '../../../../test/test-members.ts';
 import { readBalance } from '../../moments/index.ts';
 import { endPlanHandler } from '../subscription/cancel-plan.ts';
+import { sweepStalePayments } from '../sweeps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 let money: MoneyServer;
@@ -94,4 +96,17 @@ it('[PLAN-09] keeps the plan of an inactive partner for its members, and offers 
   expect(await shown(one)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   expect(await offered(other)).toMatchObject([{ isSponsored: false }]);
   await expect(money.start(other, 'sponsored', { paymentMethodId: '' })).rejects.toThrow();
+});
+
+it('[PLAN-09, SEC-01] ends the plans of members who left a partner before leaving ended them', async () => {
+  const left = await sponsored();
+  const stays = await sponsored();
+  await money.pool.query('update members set partner_id = null where id = $1', [left.buyer.id]);
+  const migration = new URL('../../../../migrations/0027_left-partners.sql', import.meta.url);
+  await money.pool.query(await readFile(migration, 'utf8'));
+  money.clock.advance(5 * 60);
+  await sweepStalePayments(money.services);
+  expect([await runEnds(left.subscriptionId), await runEnds(stays.subscriptionId)]).toEqual([1, 0]);
+  expect([await remaining(left), await remaining(stays)]).toEqual([0, 30]);
+  expect(await shown(left)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
 });

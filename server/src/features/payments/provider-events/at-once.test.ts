@@ -23,7 +23,7 @@ const createBody = async (key: string, attemptId: string) => ({
 });
 
 async function chargesOf({ id }: Buyer): Promise<number[]> {
-  const { customers, payments } = await money.books();
+  const { customers, payments } = await money.stripeRecords();
   const own = customers.filter(({ metadata }) => metadata['memberId'] === id).map((customer) => customer.id);
   expect(own).toHaveLength(1);
   return payments

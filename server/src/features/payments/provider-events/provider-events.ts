@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { guardWebhooks } from '../../../platform/http/webhook-guard.ts';
+import { removeInBatches } from '../../../platform/jobs/batches.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { ProviderEvent } from '../../../providers/payments/payments.ts';
 import type { Services } from '../../../services.ts';
-import { findEvent, markHandled, storeEvent } from '../provider-calls-repository.ts';
+import { deleteOldEvents, findEvent, markHandled, storeEvent } from '../provider-calls-repository.ts';
 import { syncObject } from '../sync/sync-objects.ts';
 
 const queue = 'payment-events';
@@ -33,6 +34,22 @@ export const paymentEventsHandler = (services: Services): JobHandler => ({
   queue,
   handle: async ({ eventId }) => {
     if (typeof eventId === 'string') await handleEvent(services, eventId);
+  },
+  // Each reads its object again, so the order of two events doesn't matter.
+  parallel: 5,
+});
+
+/** Creates the nightly job that deletes events after `PROVIDER_EVENTS_DAYS` (docs/decisions/0057-retention.md). */
+export const deleteOldEventsHandler = ({
+  database,
+  configuration,
+  clock,
+}: Pick<Services, 'database' | 'configuration' | 'clock'>): JobHandler => ({
+  queue: 'delete-old-payment-events',
+  cron: '50 3 * * *',
+  handle(_data, signal) {
+    const before = new Date(clock.now().getTime() - configuration.providerEventsDays * 86_400_000);
+    return removeInBatches((limit) => deleteOldEvents(database, before, limit), signal);
   },
 });
 

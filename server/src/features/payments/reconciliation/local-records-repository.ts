@@ -1,7 +1,7 @@
-import { desc, inArray } from 'drizzle-orm';
-import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
+import { and, gte, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { reconciliations, subscriptions, transactions } from '../../../platform/database/schema/index.ts';
+import { subscriptions, transactions } from '../../../platform/database/schema/index.ts';
+import type { ChangedRange } from '../../../providers/payments/payment-reader.ts';
 import { getPaidAmounts, type MemberRecords, type RecordedPlan } from './record-rules.ts';
 
 type Line = Pick<typeof transactions.$inferSelect, 'memberId' | 'type' | 'amount' | 'status'>;
@@ -49,17 +49,17 @@ export async function readLocalRecords(
   return new Map(memberIds.map((id) => [id, toRecords(id)]));
 }
 
-export interface Reconciliation {
-  readonly startedAt: Date;
-  readonly finishedAt: Date;
-  readonly compared: number;
-  readonly differences: ReconciliationDifference[];
+/** Lists the members whose plans or payments changed here in a range of time. */
+export async function listChangedMembers(queries: Queries, { from, until }: ChangedRange): Promise<string[]> {
+  const [plans, lines] = await Promise.all([
+    queries
+      .selectDistinct({ memberId: subscriptions.memberId })
+      .from(subscriptions)
+      .where(and(gte(subscriptions.updatedAt, from), lt(subscriptions.updatedAt, until))),
+    queries
+      .selectDistinct({ memberId: transactions.memberId })
+      .from(transactions)
+      .where(and(gte(transactions.updatedAt, from), lt(transactions.updatedAt, until))),
+  ]);
+  return [...new Set([...plans, ...lines].map(({ memberId }) => memberId))];
 }
-
-export async function saveReconciliation(queries: Queries, result: Reconciliation): Promise<void> {
-  await queries.insert(reconciliations).values(result);
-}
-
-/** Lists reconciliations, newest first. */
-export const listReconciliations = (queries: Queries, limit: number) =>
-  queries.select().from(reconciliations).orderBy(desc(reconciliations.startedAt)).limit(limit);

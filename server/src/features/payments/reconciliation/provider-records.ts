@@ -1,38 +1,7 @@
-import type {
-  ProviderPayment,
-  ProviderRecordsSnapshot,
-  ProviderSubscription,
-  RecordedDispute,
-} from '../../../providers/payments/payment-reader.ts';
+import type { CustomerRecords, ProviderSubscription } from '../../../providers/payments/payment-reader.ts';
 import { describeReversal } from '../sync/reversal-rules.ts';
 import { toMembershipStatus } from '../sync/subscription-rules.ts';
 import { getPaidAmounts, type MemberRecords, type RecordedPlan } from './record-rules.ts';
-
-/** Stripe's objects of one customer. */
-export interface CustomerSnapshot {
-  readonly subscriptions: readonly ProviderSubscription[];
-  readonly payments: readonly ProviderPayment[];
-  readonly disputes: readonly RecordedDispute[];
-}
-
-/** Groups Stripe's objects by customer. */
-export function groupByCustomer({
-  subscriptions,
-  payments,
-  disputes,
-}: ProviderRecordsSnapshot): (customerId: string) => CustomerSnapshot {
-  const plansByCustomer = Map.groupBy(subscriptions, ({ customerId }) => customerId);
-  const paymentsByCustomer = Map.groupBy(payments, ({ customerId }) => customerId);
-  const customersByPayment = new Map(payments.map(({ id, customerId }) => [id, customerId]));
-  const disputesByCustomer = Map.groupBy(disputes, ({ paymentId }) =>
-    customersByPayment.get(paymentId ?? ''),
-  );
-  return (customerId) => ({
-    disputes: disputesByCustomer.get(customerId) ?? [],
-    subscriptions: plansByCustomer.get(customerId) ?? [],
-    payments: paymentsByCustomer.get(customerId) ?? [],
-  });
-}
 
 function toRecordedPlan(plan: ProviderSubscription): RecordedPlan | undefined {
   const status = toMembershipStatus(plan.state);
@@ -48,11 +17,7 @@ function toRecordedPlan(plan: ProviderSubscription): RecordedPlan | undefined {
 }
 
 /** Converts Stripe's objects of one customer to the form of our records. */
-export const toProviderRecords = ({
-  subscriptions,
-  payments,
-  disputes,
-}: CustomerSnapshot): MemberRecords => ({
+export const toProviderRecords = ({ subscriptions, payments, disputes }: CustomerRecords): MemberRecords => ({
   plans: subscriptions.map(toRecordedPlan).filter((plan) => plan !== undefined),
   paid: getPaidAmounts(payments),
   refunded: payments.reduce((sum, { refunded }) => sum + refunded, 0),

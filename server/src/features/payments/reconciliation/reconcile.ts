@@ -4,92 +4,142 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { listCustomers, type Customer } from '../customers-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
-import { syncObject, syncReversals } from '../sync/sync-objects.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
-import { readLocalRecords, saveReconciliation } from './local-records-repository.ts';
-import { groupByCustomer, toProviderRecords, type CustomerSnapshot } from './provider-records.ts';
-import { findDifferences } from './record-rules.ts';
+import { compareCustomers } from './compare.ts';
+import { listChangedMembers } from './local-records-repository.ts';
+import {
+  beginProgress,
+  findLastFull,
+  findProgress,
+  finishReconciliation,
+  listReconciliations,
+  saveProgress,
+  type Progress,
+} from './reconciliations-repository.ts';
+import { chooseScope, firstMember, nextRange } from './scope-rules.ts';
 
-const batchSize = 200;
+/** How many members of a full reconciliation are compared before it saves its progress. */
+const pageSize = 50;
 
-/** Reads all of a customer's objects again, which stores what was missed. */
-async function repair(
-  services: Services,
-  { subscriptions, payments, disputes }: CustomerSnapshot,
-): Promise<void> {
-  for (const { id } of subscriptions) await syncSubscription(services, id);
-  for (const { id, paymentId } of payments)
-    if (paymentId !== undefined) await syncObject(services, { subject: 'payment', objectId: id });
-  const disputed = new Set(disputes.map(({ paymentId }) => paymentId));
-  for (const { id, refunded } of payments)
-    if (refunded > 0 || disputed.has(id)) await syncReversals(services, id);
+async function begin(services: Services, isFullWanted: boolean): Promise<Progress> {
+  const { database, clock } = services;
+  const startedAt = clock.now();
+  const [newest] = await listReconciliations(database, 1);
+  const scope = chooseScope({ last: newest?.startedAt, lastFull: await findLastFull(database) }, startedAt);
+  const chosen = isFullWanted ? { isFull: true, cursor: firstMember } : scope;
+  const progress: Progress = { startedAt, ...chosen, compared: 0, differences: [] };
+  await beginProgress(database, progress);
+  return progress;
 }
 
-async function repairAndCompare(
-  services: Services,
-  { memberId }: Customer,
-  snapshot: CustomerSnapshot,
-  found: readonly ReconciliationDifference['what'][],
-): Promise<ReconciliationDifference[]> {
-  await repair(services, snapshot);
-  const localRecords = (await readLocalRecords(services.database, [memberId])).get(memberId);
-  const remaining = localRecords ? findDifferences(toProviderRecords(snapshot), localRecords) : found;
-  return found.map((what) => ({ memberId, what, isRepaired: !remaining.includes(what) }));
+/** Lists members whose differences the newest reconciliation could not repair. */
+async function listUnrepaired({ database }: Services): Promise<string[]> {
+  const [newest] = await listReconciliations(database, 1);
+  const differences = newest?.differences ?? [];
+  return differences.filter(({ isRepaired }) => !isRepaired).map(({ memberId }) => memberId);
 }
 
-async function compare(
+async function listChanged(services: Services, { cursor, startedAt, compared }: Progress) {
+  const { database, payments } = services;
+  const range = nextRange(cursor, startedAt);
+  const customerIds = unwrapProviderResult(await payments.listChangedCustomers(range));
+  const own = await listChangedMembers(database, range);
+  const memberIds = compared === 0 ? [...own, ...(await listUnrepaired(services))] : own;
+  const customers = [
+    ...(await listCustomers(database, { customerIds })),
+    ...(await listCustomers(database, { memberIds })),
+  ];
+  const unique = [...new Map(customers.map((customer) => [customer.memberId, customer])).values()];
+  const isLast = range.until >= startedAt;
+  return { customers: unique, next: isLast ? undefined : range.until.toISOString() };
+}
+
+async function listNext(
   services: Services,
-  customers: readonly Customer[],
-  getSnapshot: (customerId: string) => CustomerSnapshot,
-): Promise<ReconciliationDifference[]> {
-  const memberIds = customers.map(({ memberId }) => memberId);
-  const localRecords = await readLocalRecords(services.database, memberIds);
-  const differences: ReconciliationDifference[] = [];
-  for (const customer of customers) {
-    const snapshot = getSnapshot(customer.customerId);
-    const own = localRecords.get(customer.memberId);
-    const found = own ? findDifferences(toProviderRecords(snapshot), own) : [];
-    if (found.length > 0) differences.push(...(await repairAndCompare(services, customer, snapshot, found)));
-  }
-  return differences;
+  progress: Progress,
+): Promise<{ readonly customers: readonly Customer[]; readonly next: string | undefined }> {
+  if (!progress.isFull) return listChanged(services, progress);
+  const customers = await listCustomers(services.database, { after: progress.cursor, limit: pageSize });
+  return { customers, next: customers.length < pageSize ? undefined : customers.at(-1)?.memberId };
+}
+
+/** Replaces a member's differences by the newer ones, because a member can be compared more than once. */
+function merge(older: readonly ReconciliationDifference[], newer: readonly ReconciliationDifference[]) {
+  const isNewer = (one: ReconciliationDifference) =>
+    newer.some(({ memberId, what }) => memberId === one.memberId && what === one.what);
+  return [...older.filter((one) => !isNewer(one)), ...newer];
+}
+
+async function finish(services: Services, last: Progress, result: Progress): Promise<void> {
+  const unresolved = result.differences.filter(({ isRepaired }) => !isRepaired).length;
+  if (unresolved > 0)
+    services.log.warn({ differences: unresolved }, 'reconciliation found unresolved differences with Stripe');
+  await finishReconciliation(services.database, last, result, services.clock.now());
+}
+
+/** Milliseconds after which a job leaves the rest to the next one. It is well below the time that a job may take. */
+const timeForJob = 5 * 60_000;
+
+interface Run {
+  /** Compares all members, not only those with changes since the last good reconciliation. */
+  readonly isFull?: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeLimit?: number;
 }
 
 /**
- * Compares Stripe's records with ours, member by member. Repairs differences by reading Stripe's objects again. Stores what it
- * found for the operator, and logs a warning about what it could not repair.
+ * Compares Stripe's records with ours, member by member, and repairs differences by reading Stripe's objects again. It goes on where an
+ * earlier run stopped. At its end, it stores what it found for the operator.
+ * @returns false if its time was over before it came to the end
+ * @throws AppError if Stripe can't be reached; the progress stays
  */
-export async function reconcile(services: Services): Promise<void> {
-  const startedAt = services.clock.now();
-  const getSnapshot = groupByCustomer(unwrapProviderResult(await services.payments.readProviderRecords()));
-  const customers = await listCustomers(services.database);
-  const differences: ReconciliationDifference[] = [];
-  for (let from = 0; from < customers.length; from += batchSize)
-    differences.push(...(await compare(services, customers.slice(from, from + batchSize), getSnapshot)));
-  const unresolved = differences.filter(({ isRepaired }) => !isRepaired).length;
-  if (unresolved > 0)
-    services.log.warn({ differences: unresolved }, 'reconciliation found unresolved differences with Stripe');
-  const finishedAt = services.clock.now();
-  const compared = customers.length;
-  await saveReconciliation(services.database, { startedAt, finishedAt, compared, differences });
+export async function reconcile(
+  services: Services,
+  { isFull = false, signal, timeLimit = timeForJob }: Run = {},
+): Promise<boolean> {
+  const started = performance.now();
+  const begun = await findProgress(services.database);
+  let progress = begun && (begun.isFull || !isFull) ? begun : await begin(services, isFull);
+  for (;;) {
+    signal?.throwIfAborted();
+    const { customers, next } = await listNext(services, progress);
+    const found = await compareCustomers(services, customers, signal);
+    const differences = merge(progress.differences, found);
+    const done = { ...progress, compared: progress.compared + customers.length, differences };
+    if (next === undefined) {
+      await finish(services, progress, done);
+      return true;
+    }
+    const saved = { ...done, cursor: next };
+    if (!(await saveProgress(services.database, progress, saved))) return true;
+    progress = saved;
+    if (performance.now() - started > timeLimit) return false;
+  }
 }
 
 const reconcileQueue = 'reconcile-payments';
 
 /**
- * Queues a reconciliation.
+ * Queues a reconciliation of all members.
  * @returns false if one is already queued or running
  */
 export async function startReconciliation({ database, jobs }: Services, operator: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    if (!(await jobs.enqueueUnlessInProgress(transaction, reconcileQueue))) return false;
+    if (!(await jobs.enqueueUnlessInProgress(transaction, reconcileQueue, { isFull: true }))) return false;
     await recordAudit(transaction, { actor: `operator:${operator}`, action: 'reconciliation.asked' });
     return true;
   });
 }
 
+async function runJob(services: Services, isFull: boolean, signal: AbortSignal | undefined): Promise<void> {
+  if (await reconcile(services, { isFull, signal })) return;
+  await services.database.transaction((transaction) =>
+    services.jobs.enqueue(transaction, reconcileQueue, {}, { priority: 'bulk' }),
+  );
+}
+
 /** Runs every night, when members buy little. */
 export const reconcileHandler = (services: Services): JobHandler => ({
   queue: reconcileQueue,
-  handle: () => reconcile(services),
+  handle: ({ isFull }, signal) => runJob(services, isFull === true, signal),
   cron: '20 4 * * *',
 });

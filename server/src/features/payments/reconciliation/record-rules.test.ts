@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findDifferences, type MemberRecords } from './record-rules.ts';
 
 const plan = { id: 'sub_1', status: 'MEMBERSHIP_ACTIVE', priceId: 'a', endsWithPeriod: false, periodEnd: 9 };
-const books: MemberRecords = {
+const records: MemberRecords = {
   plans: [plan, { ...plan, id: 'sub_2' }],
   paid: [900, 2900, 10_000],
   refunded: 100,
@@ -14,12 +14,12 @@ const books: MemberRecords = {
 
 it('[DATA-04] finds no differences in the same records in another order', () => {
   const other = {
-    ...books,
-    plans: [...books.plans].reverse(),
-    paid: [...books.paid].reverse(),
-    disputes: [...books.disputes].reverse(),
+    ...records,
+    plans: [...records.plans].reverse(),
+    paid: [...records.paid].reverse(),
+    disputes: [...records.disputes].reverse(),
   };
-  expect(findDifferences(books, other)).toEqual([]);
+  expect(findDifferences(records, other)).toEqual([]);
 });
 
 it.each([
@@ -44,5 +44,5 @@ it.each([
   ],
   [{ plans: [], paid: [], refunded: 0, disputes: [] }, ['plans', 'payments', 'refunds', 'disputes']],
 ] as const)('[DATA-04] finds in records with %j the differences %j', (change, what) => {
-  expect(findDifferences(books, { ...books, ...change })).toEqual(what);
+  expect(findDifferences(records, { ...records, ...change })).toEqual(what);
 });

@@ -75,7 +75,7 @@ it('[DATA-04] reports a payment that someone made directly at Stripe, without ad
   for (const _night of [1, 2])
     expect(await foundAbout(member)).toEqual([{ what: 'payments', isRepaired: false }]);
   expect(await findRecordDifferences(money, member)).toContainEqual(
-    expect.stringContaining('only in their books'),
+    expect.stringContaining('only in their records'),
   );
 });
 

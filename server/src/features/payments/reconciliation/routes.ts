@@ -5,8 +5,8 @@ import {
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { listReconciliations } from './local-records-repository.ts';
 import { startReconciliation } from './reconcile.ts';
+import { listReconciliations } from './reconciliations-repository.ts';
 
 const maxShown = 30;
 

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { JobHandler, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
@@ -97,6 +97,13 @@ export async function endPlan(
   await jobs.enqueue(transaction, endPlanQueue, { subscriptionId: plan.stripeSubscriptionId, when });
 }
 
+const isSponsored = async (queries: Queries, priceId: string | null | undefined): Promise<boolean> =>
+  (await findPlan(queries, priceId ?? ''))?.isSponsored === true;
+
+/** Checks whether a partner pays for the plan that a member has. */
+export const hasSponsoredPlan = async (queries: Queries, memberId: string): Promise<boolean> =>
+  isSponsored(queries, (await findActivePlan(queries, memberId))?.priceId);
+
 /**
  * Ends the sponsored plan of a member who leaves the partner, after the transaction commits: at once, with the Moments that are left of
  * it (PLAN-09, SEC-01). A sponsored plan that is chosen for the next period is not started.
@@ -109,13 +116,11 @@ export async function endSponsoredPlan(
   const plan = await findActivePlan(transaction, memberId);
   if (!plan) return;
   const { stripeSubscriptionId: subscriptionId, nextPriceId } = plan;
-  const isSponsored = async (priceId: string | null) =>
-    (await findPlan(transaction, priceId ?? ''))?.isSponsored === true;
-  if (await isSponsored(plan.priceId)) {
+  if (await isSponsored(transaction, plan.priceId)) {
     const cause = `partner-left:${subscriptionId}`;
     await endPlanMomentsNow(transaction, { memberId, cause, at: clock.now() });
     await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'now' });
-  } else if (await isSponsored(nextPriceId))
+  } else if (await isSponsored(transaction, nextPriceId))
     await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'keep-running' });
 }
 

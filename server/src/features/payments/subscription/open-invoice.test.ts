@@ -6,7 +6,7 @@ import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { emptyPersonalDetails, type MemberChanges } from '../../members/index.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
+import { syncSubscription, voidOutdatedHandler } from '../sync/sync-subscription.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const derived = async ({ token }: Subscriber) => {
   return getDerivedStatus(user, subscription, '2026-11-20').status;
 };
 const taken = async ({ customerId }: Subscriber) => {
-  const { payments } = await money.books();
+  const { payments } = await money.stripeRecords();
   return payments
     .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
     .map(({ amount }) => amount);
@@ -184,4 +184,39 @@ it('[STAT-11] updates the plan when the renewal was already paid, and returns no
   expect(await membership(kim)).toBe('MEMBERSHIP_ACTIVE');
   const { token } = await money.buyer();
   expect(await money.call(getOpenInvoice, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
+});
+
+/** Lets time pass at Stripe only. */
+const waitAtStripe = (days: number) =>
+  money.post('/api/clock', { now: new Date(Date.now() + days * 86_400_000).toISOString() });
+
+it('[STAT-11, BILL-03] brings an unpaid plan back with one payment for the current period, and none for those without coaching', async () => {
+  const kim = await money.subscriber('starter', { ...enrolled, status: 'ACTIVE_COACHING' });
+  const failing = await money.addCard(kim, 'pm_card_chargeCustomerFail');
+  await money.stripe.subscriptions.update(kim.subscriptionId, { default_payment_method: failing });
+  try {
+    await money.post(`/api/subscriptions/${kim.subscriptionId}/renew`);
+    await waitAtStripe(16);
+    expect((await money.stripe.subscriptions.retrieve(kim.subscriptionId)).status).toBe('unpaid');
+    await syncSubscription(money.services, kim.subscriptionId);
+    expect(await derived(kim)).toBe('PAYMENT_ISSUE');
+    await money.post(`/api/subscriptions/${kim.subscriptionId}/renew`);
+    await waitAtStripe(45);
+    await syncSubscription(money.services, kim.subscriptionId);
+    expect(await open(kim)).toMatchObject({ amount: 2900, paymentStatus: 'requires_payment_method' });
+    const card = await money.addCard(kim);
+    const paid = await Promise.all([pay(kim, card), pay(kim, card)]);
+    expect(paid.map(({ status }) => status)).toEqual([200, 200]);
+    expect([await membership(kim), await taken(kim), await open(kim)]).toEqual([
+      'MEMBERSHIP_ACTIVE',
+      [2900, 2900],
+      null,
+    ]);
+    await voidOutdatedHandler(money.services).handle({ subscriptionId: kim.subscriptionId });
+    const { data } = await money.stripe.invoices.list({ subscription: kim.subscriptionId });
+    expect(data.map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
+    expect(await money.subjects(kim)).toContain('Your payment did not go through');
+  } finally {
+    await money.post('/api/clock', { now: null });
+  }
 });

@@ -20,7 +20,7 @@ const renew = async ({ subscriptionId }: Subscriber) => {
   await syncSubscription(money.services, subscriptionId);
 };
 const taken = async ({ customerId }: Subscriber) => {
-  const { payments } = await money.books();
+  const { payments } = await money.stripeRecords();
   return payments.filter(({ customer, status }) => customer === customerId && status === 'succeeded').length;
 };
 

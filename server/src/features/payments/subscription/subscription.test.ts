@@ -101,7 +101,7 @@ it('[BILL-03] ends a canceled plan instead of renewing it, then rejects a reacti
   await money.confirm(data.clientSecret);
   await money.status(subscriber, data.paymentId);
   expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE', title: 'Plus' });
-  const { payments } = await money.books();
+  const { payments } = await money.stripeRecords();
   const taken = payments.filter(({ customer }) => customer === subscriber.customerId);
   expect(taken.map(({ amount, status }) => [amount, status]).sort()).toEqual([
     [2900, 'succeeded'],

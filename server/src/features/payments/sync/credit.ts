@@ -34,7 +34,7 @@ const liftedLimits: Readonly<Record<PurchaseKind, readonly MemberStatus[]>> = {
  * to them any longer (LAY-06).
  */
 async function startMatching(services: Services, transaction: Transaction, member: Member): Promise<void> {
-  await changeStatus(transaction, {
+  await changeStatus(services, transaction, {
     memberId: member.id,
     to: 'PENDING_MATCHING',
     actor: 'system',
@@ -56,7 +56,12 @@ async function restoreCoachingAfterPayment(
   const { id: memberId, status } = member;
   if (status === undefined) return;
   if (liftedLimits[bought].includes(status)) {
-    await returnToCoaching(transaction, memberId, bought === 'add-on' ? 'Moments bought' : 'plan paid');
+    await returnToCoaching(
+      services,
+      transaction,
+      memberId,
+      bought === 'add-on' ? 'Moments bought' : 'plan paid',
+    );
   } else if (bought === 'first-plan' && waitsForCoach.includes(status)) {
     await startMatching(services, transaction, member);
   }

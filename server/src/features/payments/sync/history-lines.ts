@@ -7,11 +7,13 @@ import type { StoredPlan } from '../plans/plans-repository.ts';
 import type { NewTransaction } from '../transactions-repository.ts';
 import { describeReversal } from './reversal-rules.ts';
 
-type PaymentMethod = Partial<Pick<ProviderPayment, 'methodType' | 'methodId' | 'last4'>> | undefined;
+type PaymentMethod =
+  Partial<Pick<ProviderPayment, 'methodType' | 'methodId' | 'cardBrand' | 'last4'>> | undefined;
 
 const methodColumns = (payment: PaymentMethod) => ({
   paymentMethodType: payment?.methodType ?? null,
   paymentMethodId: payment?.methodId ?? null,
+  cardBrand: payment?.cardBrand ?? null,
   last4: payment?.last4 ?? null,
 });
 

@@ -13,12 +13,16 @@ export const getInvoiceStatus = ({ isPaid, payment }: Pick<Invoice, 'isPaid' | '
   isPaid ? 'succeeded' : (payment?.status ?? 'requires_payment_method');
 
 /**
- * Finds the open invoice: the newest one that keeps the plan's period unpaid. A pending plan change is not one.
+ * Finds the open invoice: the newest one that keeps the plan's period unpaid. A pending plan change is not one, and neither is an older
+ * renewal when a newer one is paid: its period has passed without coaching.
  * @param invoices newest first
  */
-export const findOpenInvoice = <I extends Pick<Invoice, 'reason' | 'isOpen'>>(
+export function findOpenInvoice<I extends Pick<Invoice, 'reason' | 'isOpen' | 'isPaid'>>(
   invoices: readonly I[],
-): I | undefined => invoices.find(({ isOpen, reason }) => isOpen && reason !== 'other');
+): I | undefined {
+  const newest = invoices.find(({ isOpen, isPaid, reason }) => (isOpen || isPaid) && reason !== 'other');
+  return newest?.isOpen ? newest : undefined;
+}
 
 /** Finds the invoice of a plan change that waits for its payment. */
 export const findPendingChangeInvoice = <I extends Pick<Invoice, 'reason' | 'isOpen'>>(

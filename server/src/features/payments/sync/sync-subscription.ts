@@ -5,7 +5,7 @@ import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/p
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
-import { startMonthlyAllowance } from '../../moments/index.ts';
+import { endPlanMomentsNow, startMonthlyAllowance } from '../../moments/index.ts';
 import { markRewardDue } from '../../referrals/index.ts';
 import { findPurchase, savePurchaseState } from '../payments-repository.ts';
 import { findPlan, readAmounts, type StoredPlan } from '../plans/plans-repository.ts';
@@ -13,6 +13,7 @@ import { productKinds } from '../plans/product-kinds.ts';
 import { lockOwner, syncFromProvider } from '../provider-calls.ts';
 import { saveFirstPayment, saveSubscription, type SubscriptionChange } from '../subscriptions-repository.ts';
 import { addTransaction } from '../transactions-repository.ts';
+import { announcePlan } from './announce-plan.ts';
 import { creditInvoice } from './credit.ts';
 import { failureLine, planTitle } from './history-lines.ts';
 import { getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
@@ -115,6 +116,18 @@ async function enqueueCorrections(
     await services.jobs.enqueue(transaction, bookQueue, { subscriptionId });
 }
 
+/** Ends a partner's plan whose member left while it was being started, or before leaving ended it, with its Moments (PLAN-09). */
+async function endWithPartnership(
+  { jobs, clock }: Services,
+  transaction: Transaction,
+  memberId: string,
+  subscriptionId: string,
+): Promise<void> {
+  const cause = `partner-left:${subscriptionId}`;
+  await endPlanMomentsNow(transaction, { memberId, cause, at: clock.now() });
+  await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'now' });
+}
+
 async function write(
   services: Services,
   transaction: Transaction,
@@ -125,12 +138,14 @@ async function write(
   if (!member) return;
   const status = toMembershipStatus(subscription.state);
   const plan = await findPlan(transaction, subscription.priceId);
-  // A partner's plan that was being started when its member left ends, too (PLAN-09).
-  if (plan?.isSponsored === true && member.partnerId === null && status === 'MEMBERSHIP_ACTIVE')
-    await services.jobs.enqueue(transaction, endPlanQueue, { subscriptionId: subscription.id, when: 'now' });
+  const hasLostPartner =
+    plan?.isSponsored === true && member.partnerId === null && status === 'MEMBERSHIP_ACTIVE';
+  if (hasLostPartner) await endWithPartnership(services, transaction, member.id, subscription.id);
   const change = status && (await savePlan(services, transaction, member.id, snapshot, status));
+  if (change)
+    await announcePlan(services, transaction, change, { memberId: member.id, status, subscription });
   await saveInvoices(services, transaction, member, snapshot, plan);
-  if (status === 'MEMBERSHIP_ACTIVE' && subscription.amount === 0)
+  if (status === 'MEMBERSHIP_ACTIVE' && subscription.amount === 0 && !hasLostPartner)
     await startMonthlyAllowance(transaction, member.id, services.clock.now());
   await savePurchase(services, transaction, member.id, snapshot);
   await enqueueCorrections(services, transaction, snapshot, change);

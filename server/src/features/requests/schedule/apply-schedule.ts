@@ -1,6 +1,7 @@
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { forEachAlone, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { updateMember, type Member } from '../../members/index.ts';
@@ -9,7 +10,7 @@ import { updateRequest } from '../requests-repository.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import { listDue, type ScheduleRequestRow } from './schedule-requests-repository.ts';
 
-type Needed = Pick<Services, 'database' | 'personalData' | 'clock'>;
+type Needed = Pick<Services, 'database' | 'personalData' | 'clock' | 'log'>;
 const pageSize = 200;
 
 /**
@@ -17,7 +18,7 @@ const pageSize = 200;
  * @param actor the operator who approved it for today, or 'system'
  */
 export async function applySchedule(
-  { personalData, clock }: Omit<Needed, 'database'>,
+  { personalData, clock }: Omit<Needed, 'database' | 'log'>,
   transaction: Transaction,
   member: Member,
   row: ScheduleRequestRow,
@@ -48,19 +49,24 @@ async function applyDue(services: Needed, requestId: string): Promise<void> {
 
 /**
  * Applies approved schedules that are due in Eastern Time, each in its own transaction. Running it late or twice is safe.
+ * @throws Error at the end if some could not be applied
  */
-export async function applyDueSchedules(services: Needed): Promise<void> {
-  const today = easternIsoDate(services.clock.now());
+export async function applyDueSchedules(services: Needed, signal?: AbortSignal): Promise<void> {
+  const { database, clock, log } = services;
+  const today = easternIsoDate(clock.now());
+  const failure = 'failed to apply a schedule';
+  const failed: string[] = [];
   let page: readonly string[];
   do {
-    page = await listDue(services.database, today, pageSize);
-    for (const id of page) await applyDue(services, id);
+    page = await listDue(database, today, { limit: pageSize, except: failed });
+    failed.push(...(await forEachAlone(page, (id) => applyDue(services, id), { log, failure, signal })));
   } while (page.length === pageSize);
+  requireNone(failed, failure);
 }
 
 /** Runs every hour, so that schedules start with their day and catch up after downtime. */
 export const applySchedulesHandler = (services: Services): JobHandler => ({
   queue: 'apply-schedules',
-  handle: () => applyDueSchedules(services),
+  handle: (_data, signal) => applyDueSchedules(services, signal),
   cron: '1 * * * *',
 });

@@ -43,6 +43,22 @@ describe('an approved schedule', () => {
     expect(rows).toEqual([{ actor: 'system', before, after: { ...after('2', '4'), requestId: id } }]);
   });
 
+  it('[ACC-02] is applied for the others when one member’s data can’t be read', async () => {
+    at(fridayEvening);
+    const [damaged, other] = [await steps.coached(), await steps.coached()];
+    for (const member of [damaged, other]) await steps.approve(await steps.asks(member, '4'));
+    await server.pool.query(
+      `update members m set phone_sealed = other.phone_sealed from members other where m.id = $1 and other.id = $2`,
+      [damaged.id, other.id],
+    );
+    at('2026-11-02T05:05:00Z');
+    await expect(applyDueSchedules(server.services)).rejects.toThrow('failed to apply a schedule: 1');
+    expect(await steps.scheduleOf(other)).toEqual(after('4'));
+    await server.pool.query(`update schedule_requests set applied_at = now() where member_id = $1`, [
+      damaged.id,
+    ]);
+  });
+
   it('[ACC-02] starts immediately if its date is today in Eastern Time', async () => {
     at(fridayEvening);
     const member = await steps.coached();

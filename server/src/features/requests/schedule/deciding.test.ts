@@ -109,6 +109,37 @@ describe('a decision', () => {
 });
 
 describe('the operator’s list', () => {
+  it('[OPS-01] goes on after a cursor without a gap or a repeat, while requests are decided and arrive', async () => {
+    const own = await startTestServer();
+    try {
+      const { coached, asks, approve } = scheduleSteps(own);
+      const ids: string[] = [];
+      const ask = async () => void ids.push(await asks(await coached(), '5'));
+      for (let count = 0; count < 27; count += 1) await ask();
+      const list = (query: { state?: 'pending' | 'approved'; page?: string; cursor?: string }) =>
+        own.ok(operatorListScheduleRequests, { query, token: operator });
+      const first = await list({ state: 'pending' });
+      expect(first.requests.map(({ id }) => id)).toEqual(ids.slice(0, 25));
+      await approve(ids[0] ?? '');
+      await ask();
+      const second = await list({ state: 'pending', cursor: first.next ?? '' });
+      expect(second.requests.map(({ id }) => id)).toEqual(ids.slice(25));
+      expect([second.next, second.total]).toEqual([null, 27]);
+      const newest = await list({});
+      expect(newest.requests[0]?.id).toBe(ids.at(-1));
+      expect((await list({ cursor: newest.next ?? '' })).requests.map(({ id }) => id)).toEqual(
+        ids.slice(0, 3).toReversed(),
+      );
+      const query = { page: '401' };
+      expect(await own.call(operatorListScheduleRequests, { query, token: operator })).toMatchObject({
+        ok: false,
+        status: 400,
+      });
+    } finally {
+      await own.close();
+    }
+  });
+
   it('[OPS-01, OPS-04] lists pending requests, oldest first, with current schedules, and records it in the audit log', async () => {
     const own = await startTestServer();
     try {

@@ -9,7 +9,7 @@ import { storedScheduleRequests, type ScheduleRequestRow } from './schedule-requ
 export const scheduleRequestKind = requestKind({
   ...storedScheduleRequests,
   name: 'schedule-request',
-  reasonContext: 'schedule_requests.reason',
+  reasonColumn: 'schedule_requests.reason',
   own: (row: ScheduleRequestRow) => ({
     state: scheduleRequestStates.find((state) => state === row.state) ?? 'withdrawn',
     shiftTime: shiftTime.parse(row.shiftTime),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notInArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { scheduleRequests } from '../../../platform/database/schema/index.ts';
 
@@ -25,12 +25,19 @@ export const listUpcoming = (queries: Queries, memberId: string): Promise<Schedu
 /**
  * Lists approved schedules that are due, earliest decision first.
  * @param today ISO date in Eastern Time
+ * @param page.except leaves these out
  */
-export async function listDue(queries: Queries, today: string, limit: number): Promise<string[]> {
+export async function listDue(
+  queries: Queries,
+  today: string,
+  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
+): Promise<string[]> {
   const rows = await queries
     .select({ id: scheduleRequests.id })
     .from(scheduleRequests)
-    .where(and(isAhead, lte(scheduleRequests.effectiveDate, today)))
+    .where(
+      and(isAhead, lte(scheduleRequests.effectiveDate, today), notInArray(scheduleRequests.id, [...except])),
+    )
     .orderBy(asc(scheduleRequests.effectiveDate), asc(scheduleRequests.decidedAt))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -17,7 +17,7 @@ import { enqueuePlanSync } from './sync-plan.ts';
  * @throws AppError ILLEGAL_TRANSITION if the member's status no longer allows it
  */
 async function applyRequest(
-  { personalData }: Services,
+  services: Services,
   transaction: Transaction,
   member: Member,
   row: ServiceRequestRow,
@@ -25,8 +25,8 @@ async function applyRequest(
 ): Promise<void> {
   const to = getStatusAfterRequest(toRequestKind(row), member.status);
   if (to === undefined) throw new AppError('ILLEGAL_TRANSITION');
-  if (to === 'EXITED_BY_STOP') await setStatusAfterOptIn(transaction, personalData, member.phone);
-  await changeStatus(transaction, {
+  if (to === 'EXITED_BY_STOP') await setStatusAfterOptIn(transaction, services.personalData, member.phone);
+  await changeStatus(services, transaction, {
     memberId: member.id,
     to,
     actor,

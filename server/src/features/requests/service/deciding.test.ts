@@ -154,7 +154,7 @@ describe('carrying out', () => {
 });
 
 describe('declining', () => {
-  it('[ACC-03, OPS-01] changes nothing, and its reason is told to the member only', async () => {
+  it('[ACC-03, OPS-01] changes nothing, and only the member sees its reason', async () => {
     const member = await coached();
     const id = await asks('end', member);
     const reason = 'Please talk to Ana first.';

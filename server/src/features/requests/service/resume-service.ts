@@ -28,7 +28,12 @@ export async function resumePausedService(services: Services, memberId: string):
         message: 'Your service can’t be resumed here. Please email us.',
       });
     const to = 'ACTIVE_COACHING';
-    await changeStatus(transaction, { memberId, to, actor: 'member', reason: 'resumed by the member' });
+    await changeStatus(services, transaction, {
+      memberId,
+      to,
+      actor: 'member',
+      reason: 'resumed by the member',
+    });
     await resumePausedPlan(services, transaction, memberId, to);
   });
 }

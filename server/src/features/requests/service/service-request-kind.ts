@@ -22,7 +22,7 @@ export const toPlanSyncState = (row: ServiceRequestRow): PlanSyncState =>
 export const serviceRequestKind = requestKind({
   ...storedServiceRequests,
   name: 'service-request',
-  reasonContext: 'service_requests.reason',
+  reasonColumn: 'service_requests.reason',
   own: (row: ServiceRequestRow) => ({
     kind: toRequestKind(row),
     state: serviceRequestStates.find((state) => state === row.state) ?? 'withdrawn',

@@ -2,6 +2,7 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { forEachAlone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { cancelPlan, pausePlan, resumePlan } from '../../payments/index.ts';
@@ -80,17 +81,16 @@ async function follow(services: Services, id: string): Promise<void> {
  * shows `pausing`, `ending`, or `resuming`.
  * @throws Error if some have failed
  */
-export async function syncPlans(services: Services): Promise<void> {
+export async function syncPlans(services: Services, signal?: AbortSignal): Promise<void> {
   const failed: string[] = [];
   for (let page = await listPendingPlanSyncs(services.database, pageSize, failed); page.length > 0;) {
-    for (const id of page) {
-      try {
-        await follow(services, id);
-      } catch (error) {
-        services.log.warn({ requestId: id, err: error }, 'failed to sync plan with service request');
-        failed.push(id);
-      }
-    }
+    failed.push(
+      ...(await forEachAlone(page, (id) => follow(services, id), {
+        log: services.log,
+        failure: 'failed to sync plan with service request',
+        signal,
+      })),
+    );
     page = await listPendingPlanSyncs(services.database, pageSize, failed);
   }
   if (failed.length > 0) throw new Error(`${String(failed.length)} plan syncs failed`);
@@ -99,6 +99,6 @@ export async function syncPlans(services: Services): Promise<void> {
 /** Runs after a request is carried out or a member comes back, and every hour for failed syncs. */
 export const followHandler = (services: Services): JobHandler => ({
   queue: followQueue,
-  handle: () => syncPlans(services),
+  handle: (_data, signal) => syncPlans(services, signal),
   cron: '20 * * * *',
 });

@@ -6,20 +6,23 @@ import { getNetworkKey, getWideNetworkKey } from '../../../platform/limits/netwo
 import {
   consumeRateLimits,
   deleteCountsOf,
+  isRateLimitReached,
+  tryRateLimits,
   type RateLimitUse,
 } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
-import { findKnownDevice, type CodeOrigin } from '../sessions/known-devices.ts';
+import type { CodeCaller } from '../sessions/known-devices.ts';
 import type { MemberPurpose } from '../verification.ts';
 
-type LimitServices = Pick<Services, 'personalData' | 'configuration'>;
+export type LimitServices = Pick<Services, 'personalData' | 'configuration'>;
 
-const phoneKey = ({ personalData }: LimitServices, phone: string): string =>
+/** The key of a number. An operator lifts all limits whose key begins with it. */
+export const phoneKey = ({ personalData }: LimitServices, phone: string): string =>
   personalData.lookupHash('phone', phone).toString('hex');
 
 /** An IP address is personal data too, so only a keyed hash of it is stored. */
-const addressKey = ({ configuration }: LimitServices, network: string): string =>
+export const addressKey = ({ configuration }: LimitServices, network: string): string =>
   createHmac('sha256', configuration.codePepper).update(`ip|${network}`).digest('hex');
 
 function addressLimits(services: LimitServices, ip: string): readonly RateLimitUse[] {
@@ -31,23 +34,6 @@ function addressLimits(services: LimitServices, ip: string): readonly RateLimitU
       : [{ limit: 'codesForAnIpNetworkInAnHour', key: addressKey(services, `48|${wide}`) } as const]),
   ];
 }
-
-/** Where a code is asked for or entered. */
-export interface CodeCaller {
-  readonly ip: string;
-  /** The hash of a device's token if the number's member logged in there before. */
-  readonly knownDevice: Buffer | undefined;
-}
-
-/** Finds out where a request comes from, as far as the limits of a number need it (SEC-05). */
-export const identifyCaller = async (
-  services: Services,
-  phone: string,
-  origin: CodeOrigin,
-): Promise<CodeCaller> => ({
-  ip: origin.ip,
-  knownDevice: await findKnownDevice(services, phone, origin),
-});
 
 /** The keys of all limits of a number begin with the same text, so that an operator can lift them together. */
 const deviceKey = (services: LimitServices, phone: string, device: Buffer): string =>
@@ -118,13 +104,45 @@ export function wrongCodeLimits(
   ];
 }
 
+/**
+ * Who asks for a code. A log-in with an unknown number must get the same reply as one with a member's number (AUTH-19). A sign-up
+ * gets the same reply for every number, so it needs no share of its own.
+ */
+export type CodeShare = 'members' | 'strangers' | 'unknown-number';
+
+/** The uses that one code consumed, and whether it is sent. */
+export interface CodeBudget {
+  readonly uses: readonly RateLimitUse[];
+  readonly isSent: boolean;
+}
+
+const total: RateLimitUse = { limit: 'codesInTotalInAnHour', key: 'all' };
+const kept: RateLimitUse = { limit: 'codesKeptForMembersInAnHour', key: 'all' };
+
+/**
+ * Consumes one code of the hour's total. Members still get codes when a flood has used it up, from a share that is kept for them.
+ * Then a log-in with an unknown number gets the reply of a member's, but no text (SEC-06).
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function consumeCodeBudget(services: Services, share: CodeShare): Promise<CodeBudget> {
+  const reached = await tryRateLimits(services, [total]);
+  if (!reached) return { uses: [total], isSent: true };
+  if (share === 'strangers') throw reached;
+  if (share === 'members') {
+    await consumeRateLimits(services, [kept]);
+    return { uses: [kept], isSent: true };
+  }
+  if (await isRateLimitReached(services, kept)) throw reached;
+  return { uses: [], isSent: false };
+}
+
 /** Lifts the limits of a number: all of its counts of sent and wrong codes start again at zero (SEC-05). */
 export const liftCodeLimits = (services: Services, phone: string): Promise<void> =>
   deleteCountsOf(services.database, phoneKey(services, phone));
 
 /** A step of signing in, and the number that takes it. */
 export interface SignInStep {
-  readonly wanted: 'text-code' | 'mail-code' | 'prove-phone' | 'prove-email';
+  readonly wanted: 'text-code' | 'mail-code' | 'prove-phone' | 'prove-email' | 'mail-unlock' | 'prove-unlock';
   /** E.164. */
   readonly phone: string;
 }
@@ -137,21 +155,13 @@ const recordedErrors: readonly ErrorCode[] = [
   'TOO_MANY_REQUESTS',
 ];
 
-/** Limits the entries an hour, so that a flood of tries does not fill the audit log. */
-async function isWithinLimit(services: Services, phone: string): Promise<boolean> {
-  const key = phoneKey(services, phone);
-  try {
-    await consumeRateLimits(services, [{ limit: 'notedRefusalsForANumberInAnHour', key }]);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
-
-/** Records the error. A number without an account takes the same work, so that the time reveals nothing (AUTH-19). */
+/**
+ * Records the error, up to an hourly limit, so that a flood of tries does not fill the audit log. A number without an account takes the same work, so that
+ * the time reveals nothing (AUTH-19).
+ */
 async function record(services: Services, { wanted, phone }: SignInStep, code: ErrorCode): Promise<void> {
-  if (!(await isWithinLimit(services, phone))) return;
+  const key = phoneKey(services, phone);
+  if (await tryRateLimits(services, [{ limit: 'notedRefusalsForANumberInAnHour', key }])) return;
   const member = await findMember(services.database, services.personalData, { phone });
   await recordAudit(services.database, {
     actor: 'member',

@@ -26,3 +26,15 @@ export const codeEmail = (code: string, supportEmail: string): string =>
     `If you did not ask for a code, ignore this email. No one can log in without the code. Questions? Write to ${supportEmail}.`,
     'Your Moments team',
   ].join('\n\n');
+
+export const otherEmailSubject = 'This isn’t the email of your account';
+
+/** Writes the email to an address that isn't that of the account (SEC-04). */
+export const otherEmail = (supportEmail: string): string =>
+  [
+    'Hello,',
+    'The Moments account with the phone number that you entered uses another email. Go back and enter that email to get a code.',
+    `If you no longer have that email, or the phone number is new to you, write to ${supportEmail}.`,
+    'If you did not ask for a code, ignore this email.',
+    'Your Moments team',
+  ].join('\n\n');

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   codeLength,
   codeLifetimeMinutes,
   maxCodeAttempts,
   verificationMinutes,
 } from '@moments/contract/sign-in/sign-in';
-import type { Transaction } from '../../../platform/database/database.ts';
+import { memoizeByOwner, type Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import {
   consumeRateLimits,
@@ -28,13 +29,7 @@ import {
   type Channel,
   type StoredCode,
 } from '../verifications-repository.ts';
-import {
-  consumeCodeBudget,
-  feignDelivery,
-  timeDelivery,
-  type CodeBudget,
-  type CodeShare,
-} from './code-budget.ts';
+import { consumeCodeBudget, type CodeBudget, type CodeShare } from './code-limits.ts';
 
 /** Creates a code of six random digits (AUTH-14). */
 export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
@@ -63,9 +58,10 @@ export const hashCode = (
 export const createDummyHash = (): Buffer => randomBytes(32);
 
 /** Seconds after which a worker sends a code if its request crashed between the commit and the send. */
-const workerDelay = 30;
+export const workerDelay = 30;
 
-const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
+export const minutesAfter = (instant: Date, minutes: number): Date =>
+  new Date(instant.getTime() + minutes * 60_000);
 
 /** Writes the verification of a code in the code's transaction. */
 export type WriteVerification = (transaction: Transaction, expiresAt: Date) => Promise<void>;
@@ -130,6 +126,19 @@ async function consumeLimits(services: Services, { limits, share }: CodeToSend):
   }
 }
 
+const getLastDelivery = memoizeByOwner(() => ({ milliseconds: 0 }));
+
+/** Sends a code, and remembers how long that took. */
+async function timeDelivery(services: Services, messageId: string): Promise<Delivery> {
+  const begun = performance.now();
+  const delivery = await deliverMessage(services, messageId);
+  getLastDelivery(services.database).milliseconds = performance.now() - begun;
+  return delivery;
+}
+
+/** Takes as long as the last code took to send, so that the time does not reveal that none was sent (AUTH-19). */
+const feignDelivery = ({ database }: Services): Promise<void> => wait(getLastDelivery(database).milliseconds);
+
 /**
  * Issues a code and sends it: consumes the rate limits, writes the code and its message in one transaction, then sends (AUTH-20).
  * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
@@ -147,7 +156,7 @@ export async function issueCode(
     await withdrawMessage(services, written.messageId);
     return feignDelivery(services);
   }
-  const delivery = await timeDelivery(services, () => deliverMessage(services, written.messageId));
+  const delivery = await timeDelivery(services, written.messageId);
   if (delivery === 'sent' || delivery === 'not-waiting') return;
   await withdrawCode(services, written);
   const deliveryError = toSend.deliveryErrors[delivery];

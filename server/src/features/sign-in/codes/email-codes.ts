@@ -1,17 +1,25 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { findMember } from '../../members/index.ts';
 import { extendVerification, findCode, setVerificationEmail } from '../verifications-repository.ts';
 import { findVerification } from './check-code.ts';
 import { emailLimits, withFailureAudit } from './code-limits.ts';
-import { codeEmail, codeMailSubject } from './code-messages.ts';
-import { hashCode, issueCode, newCode, type CodeToSend } from './codes.ts';
+import { codeEmail, codeMailSubject, otherEmail, otherEmailSubject } from './code-messages.ts';
+import { createDummyHash, hashCode, issueCode, newCode, type CodeToSend } from './codes.ts';
 
 /** Says why email can't reach an address. */
-export const emailErrors = { refused: 'We can’t send email to this address. Please check it.' };
+export const emailErrors = { rejected: 'We can’t send email to this address. Please check it.' };
+
+/** Writes the email with a code, or without one to an address that isn't the account's. */
+const writeEmail = ({ configuration: { supportEmail } }: Services, code: string | undefined) =>
+  code === undefined
+    ? { subject: otherEmailSubject, body: otherEmail(supportEmail) }
+    : { subject: codeMailSubject, body: codeEmail(code, supportEmail) };
 
 /**
  * Emails a code after the phone of the same verification was verified (AUTH-21). If the address belongs to another member, only
- * its owner learns so, when they enter the code (AUTH-19).
+ * its owner learns so, when they enter the code (AUTH-19). If the account of the phone has another verified email, no code exists, and
+ * the email says so: the phone's next owner must not get in with an email of their own (SEC-04).
  * @param email lower case
  * @param ip the caller's address
  * @returns whether this verification emailed a code to this address before
@@ -29,11 +37,12 @@ export async function sendEmailCode(
   const code = newCode();
   const codePurpose = { handleHash, channel: 'email', recipient: email } as const;
   const hadCode = (await findCode(database, handleHash, 'email')) !== undefined;
-  const body = codeEmail(code, configuration.supportEmail);
+  const member = await findMember(database, personalData, { phone });
+  const isOther = member?.emailVerified === true && member.email !== email;
   const toSend: CodeToSend = {
     ...codePurpose,
-    codeHash: hashCode(configuration.codePepper, codePurpose, code),
-    message: { channel: 'mail', to: email, subject: codeMailSubject, body },
+    codeHash: isOther ? createDummyHash() : hashCode(configuration.codePepper, codePurpose, code),
+    message: { channel: 'mail', to: email, ...writeEmail(services, isOther ? undefined : code) },
     limits: emailLimits(services, phone, email, ip),
     // The phone is verified, so it belongs to an account.
     share: 'members',

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { verifications } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { MemberPurpose, MemberVerification } from '../verification.ts';
-import { verificationContexts } from '../verifications-repository.ts';
+import { verificationPlace } from '../verifications-repository.ts';
 
 export async function insertMemberVerification(
   queries: Queries,
@@ -16,8 +16,9 @@ export async function insertMemberVerification(
     purpose,
     memberId,
     phoneHash: personalData.lookupHash('phone', phone),
-    phoneEncrypted: personalData.encrypt(phone, verificationContexts.phone),
-    emailEncrypted: email === undefined ? null : personalData.encrypt(email, verificationContexts.email),
+    phoneEncrypted: personalData.encrypt(phone, verificationPlace('phone', handleHash)),
+    emailEncrypted:
+      email === undefined ? null : personalData.encrypt(email, verificationPlace('email', handleHash)),
     expiresAt,
   });
 }
@@ -55,11 +56,11 @@ export async function findMemberVerification(
       memberId,
       purpose,
       isConfirmed: row.phoneVerifiedAt !== null,
-      phone: personalData.decrypt(row.phoneEncrypted, verificationContexts.phone),
+      phone: personalData.decrypt(row.phoneEncrypted, verificationPlace('phone', handleHash)),
       email:
         row.emailEncrypted === null
           ? undefined
-          : personalData.decrypt(row.emailEncrypted, verificationContexts.email),
+          : personalData.decrypt(row.emailEncrypted, verificationPlace('email', handleHash)),
     }
   );
 }

@@ -2,7 +2,7 @@ import { formatPhone } from '@moments/contract/values/phone';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
-import type { CodeOrigin } from '../sessions/known-devices.ts';
+import { identifyCaller, type CodeOrigin } from '../sessions/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import type { Purpose, Verification } from '../verification.ts';
 import {
@@ -11,7 +11,7 @@ import {
   findActiveVerification,
   insertVerification,
 } from '../verifications-repository.ts';
-import { identifyCaller, textLimits, withFailureAudit } from './code-limits.ts';
+import { textLimits, withFailureAudit } from './code-limits.ts';
 import { bindToHost, codeText, unknownNumberText } from './code-messages.ts';
 import {
   createDummyHash,

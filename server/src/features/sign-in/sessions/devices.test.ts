@@ -156,7 +156,7 @@ describe('staying signed in', () => {
       ({ token }: { token: string }) => server.call(logOut, { token }),
       async ({ id }: { id: string }) =>
         server.services.database.transaction(async (transaction) => {
-          await changeStatus(transaction, {
+          await changeStatus(server.services, transaction, {
             memberId: id,
             to: 'EXITED_BY_ADMIN',
             actor: 'operator:test',

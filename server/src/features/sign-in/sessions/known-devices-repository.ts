@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { knownDevices, members } from '../../../platform/database/schema/index.ts';
 
@@ -11,7 +11,7 @@ export async function saveKnownDevice(
     .values(device)
     .onConflictDoUpdate({
       target: [knownDevices.tokenHash, knownDevices.memberId],
-      set: { lastSignInAt: device.lastSignInAt },
+      set: { lastSignInAt: sql`greatest(${knownDevices.lastSignInAt}, excluded.last_sign_in_at)` },
     });
 }
 

@@ -8,6 +8,8 @@ const cookieName = 'moments-device';
 /** Days after its last log-in during which a device is known. */
 export const daysOfKnownDevices = 400;
 
+const dayInMs = 86_400_000;
+
 /** Where a request for a code, or an entry of one, comes from. */
 export interface CodeOrigin {
   readonly ip: string;
@@ -26,15 +28,20 @@ export function originOf(request: FastifyRequest): CodeOrigin {
   return { ip: request.ip, deviceHash: token === undefined ? undefined : hashToken(token) };
 }
 
-/** Remembers that a member logged in on the browser of a request. */
-export async function rememberDevice(
-  { database, configuration, clock }: Services,
-  memberId: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** A request of a member's browser, and its reply, which sets the cookie. */
+interface Exchange {
+  readonly memberId: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function saveDevice(
+  { database, configuration }: Services,
+  { memberId, request, reply }: Exchange,
+  lastSignInAt: Date,
 ): Promise<void> {
   const token = readToken(request) ?? newToken();
-  await saveKnownDevice(database, { tokenHash: hashToken(token), memberId, lastSignInAt: clock.now() });
+  await saveKnownDevice(database, { tokenHash: hashToken(token), memberId, lastSignInAt });
   const secure = configuration.publicUrl.startsWith('https:') ? '; Secure' : '';
   void reply.header(
     'set-cookie',
@@ -42,17 +49,34 @@ export async function rememberDevice(
   );
 }
 
-/**
- * Returns the device hash of an origin if the number's member logged in there before. The work is the same for every number
- * (AUTH-19).
- */
-export async function findKnownDevice(
-  { database, personalData, clock }: Services,
+/** Remembers that a member logged in on the browser of a request. */
+export const rememberDevice = (services: Services, exchange: Exchange): Promise<void> =>
+  saveDevice(services, exchange, services.clock.now());
+
+/** The earliest last log-in of a device that is still known. */
+const knownSince = ({ clock }: Pick<Services, 'clock'>): number =>
+  clock.now().getTime() - daysOfKnownDevices * dayInMs;
+
+/** Makes the browser of a request known for one day, without a log-in. A log-in on it makes it known for longer. */
+export const unlockDevice = (services: Services, exchange: Exchange): Promise<void> =>
+  saveDevice(services, exchange, new Date(knownSince(services) + dayInMs));
+
+/** Where a code is asked for or entered, as far as the limits of a number need it. */
+export interface CodeCaller {
+  readonly ip: string;
+  /** The hash of a device's token if the number's member logged in there before. */
+  readonly knownDevice: Buffer | undefined;
+}
+
+/** Finds out whether a request comes from a known device (SEC-05). The work is the same for every number (AUTH-19). */
+export async function identifyCaller(
+  services: Services,
   phone: string,
-  { deviceHash }: CodeOrigin,
-): Promise<Buffer | undefined> {
-  if (!deviceHash) return undefined;
-  const since = new Date(clock.now().getTime() - daysOfKnownDevices * 86_400_000);
-  const phoneHash = personalData.lookupHash('phone', phone);
-  return (await isDeviceKnown(database, { phoneHash, deviceHash, since })) ? deviceHash : undefined;
+  { ip, deviceHash }: CodeOrigin,
+): Promise<CodeCaller> {
+  if (!deviceHash) return { ip, knownDevice: undefined };
+  const since = new Date(knownSince(services));
+  const phoneHash = services.personalData.lookupHash('phone', phone);
+  const isKnown = await isDeviceKnown(services.database, { phoneHash, deviceHash, since });
+  return { ip, knownDevice: isKnown ? deviceHash : undefined };
 }

@@ -33,7 +33,12 @@ const profileAt = (token: string, on = server) => on.call(getMemberProfile, { to
 
 const setStatus = (memberId: string, to: MemberStatus) =>
   server.services.database.transaction(async (transaction) => {
-    await changeStatus(transaction, { memberId, to, actor: 'operator:test', reason: 'test' });
+    await changeStatus(server.services, transaction, {
+      memberId,
+      to,
+      actor: 'operator:test',
+      reason: 'test',
+    });
     if (to.endsWith('_BY_ADMIN')) await endSessions(transaction, memberId);
   });
 
@@ -117,7 +122,7 @@ describe('a member whom an administrator stopped', () => {
   ] as const;
 
   it.each(cases)(
-    '[STOP-01, STOP-02, STOP-03, SESS-05] %s is told at the next request, on every server',
+    '[STOP-01, STOP-02, STOP-03, SESS-05] %s is rejected at the next request, on every server',
     async (...[status, code, message]) => {
       const { id, token } = await addSignedInMember(server.services);
       expect((await profileAt(token)).ok).toBe(true);
@@ -141,7 +146,7 @@ describe('a member whom an administrator stopped', () => {
   });
 
   it.each(cases)(
-    '[AUTH-07, AUTH-19] %s is not signed in, and told only once the code is proved',
+    '[AUTH-07, AUTH-19] %s can’t sign in, and learns why only after a correct code',
     async (status, code) => {
       const { id, phone, token } = await addSignedInMember(server.services);
       await setStatus(id, status);
@@ -182,7 +187,7 @@ describe('cleaning up', () => {
     await cleanUpHandler(server.services).handle({});
     const attempts = await server.pool.query('select 1 from verifications');
     expect(attempts.rows).toHaveLength(1);
-    // A stopped member is still told why, weeks later.
+    // A stopped member still gets the reason weeks later.
     await setStatus(id, 'EXITED_BY_ADMIN');
     expect(await profileAt(token)).toMatchObject({ error: { code: 'MEMBER_STOPPED' } });
     server.clock.advance(31 * 86_400);

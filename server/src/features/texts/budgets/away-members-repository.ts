@@ -85,13 +85,17 @@ export async function listMembersUnderBudget(
 }
 
 /** Lists members who are away without Moments but have some again. */
-export async function listAwayWithMoments(queries: Queries, limit: number): Promise<string[]> {
+export async function listAwayWithMoments(
+  queries: Queries,
+  { limit, after }: Omit<Page, 'month'>,
+): Promise<string[]> {
   const rows = await queries
     .select({ id: members.id })
     .from(members)
     .innerJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .where(
       and(
+        gt(members.id, after),
         eq(members.status, 'AWAY_TEXT_LIMIT'),
         gt(sql`${momentsBalances.planRemaining} + ${momentsBalances.addOnRemaining}`, 0),
       ),

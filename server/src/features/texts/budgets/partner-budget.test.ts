@@ -72,6 +72,18 @@ describe('partner’s budget', () => {
     expect([await other.used(), await usedOf(partner)]).toEqual([1, 2]);
   });
 
+  it('[MOM-04] is enforced for the others when one member’s data can’t be read', async () => {
+    const partner = await partnerWith(1);
+    const all = [await sponsored(partner), await sponsored(partner), await sponsored(partner)];
+    const [damaged, texter, other] = all.toSorted((one, next) => one.id.localeCompare(next.id));
+    if (!damaged || !texter || !other) throw new Error('three members are expected');
+    await texter.text('the last of the budget');
+    await server.pool.query(`update members set phone_sealed = 'damaged' where id = $1`, [damaged.id]);
+    await expect(enforceBudgets(server.services)).rejects.toThrow('a budget for a member: 1');
+    expect([await texter.status(), await other.status()]).toEqual(['AWAY_BUDGET_LIMIT', 'AWAY_BUDGET_LIMIT']);
+    await server.pool.query(`update members set partner_id = null where id = $1`, [damaged.id]);
+  });
+
   it('[MOM-04] starts a new budget each calendar month in Eastern Time', async () => {
     const partner = await partnerWith(1);
     const member = await sponsored(partner);
@@ -107,5 +119,20 @@ describe('members away without Moments', () => {
     ]);
     expect(await factsOf(server, id).status()).toBe('ACTIVE_COACHING');
     expect(await factsOf(server, without.id).status()).toBe('AWAY_TEXT_LIMIT');
+  });
+
+  it('[MOM-04] restores the others when one member’s data can’t be read, and fails at the end', async () => {
+    const all = [];
+    for (let count = 0; count < 3; count += 1)
+      all.push(await addCoachedMember(server, 2, { status: 'AWAY_TEXT_LIMIT' }));
+    const [damaged = '', ...others] = all.map(({ id }) => id).toSorted();
+    await server.pool.query(`update members set phone_sealed = 'damaged' where id = $1`, [damaged]);
+    const aborted = restoreMembersWithMoments(server.services, AbortSignal.abort());
+    await expect(aborted).rejects.toThrow('abort');
+    const statuses = () => Promise.all(others.map((id) => factsOf(server, id).status()));
+    expect(await statuses()).toEqual(['AWAY_TEXT_LIMIT', 'AWAY_TEXT_LIMIT']);
+    await expect(restoreMembersWithMoments(server.services)).rejects.toThrow('a member with Moments: 1');
+    expect(await statuses()).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING']);
+    await server.pool.query(`update members set status = 'INTERESTED_CHURNED' where id = $1`, [damaged]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../platform/database/database.ts';
+import { forEachAlone, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { addPartnerUse, budgetsQueue, lockPartnerMonth } from '../../enrollment/index.ts';
+import { addPartnerUse, budgetsQueue, lockPartnerMonth, subtractPartnerUse } from '../../enrollment/index.ts';
 import { changeStatus, lockMember, returnToCoaching, type Member } from '../../members/index.ts';
 import { getAllowance, monthName } from '../../moments/index.ts';
 import { notifyCoachingResumed } from '../restore-members.ts';
@@ -39,6 +40,23 @@ export async function getPartnerBudget(
   };
 }
 
+/**
+ * Returns a Moment to the partner's budget of the month in which it was used, and restores its members if the budget was used up.
+ * @param usedAt when the member's text used it
+ */
+export async function returnToBudget(
+  { jobs }: Pick<Services, 'jobs'>,
+  transaction: Transaction,
+  { id, partnerId }: Pick<Member, 'id' | 'partnerId'>,
+  usedAt: Date,
+): Promise<void> {
+  if (partnerId === null || (await getAllowance(transaction, id)).kind === 'by-payment') return;
+  const month = monthName(usedAt);
+  await lockPartnerMonth(transaction, partnerId, month);
+  await subtractPartnerUse(transaction, partnerId, month);
+  await jobs.enqueue(transaction, budgetsQueue, {});
+}
+
 const pageSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
@@ -46,7 +64,7 @@ async function setAway(services: Services, transaction: Transaction, memberId: s
   const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (!member || !getTextPolicy(member.status).becomesAwayAtZero) return;
   const reason = 'the partner’s budget is used up';
-  await changeStatus(transaction, { memberId, to: 'AWAY_BUDGET_LIMIT', actor: 'system', reason });
+  await changeStatus(services, transaction, { memberId, to: 'AWAY_BUDGET_LIMIT', actor: 'system', reason });
   await sendNoticeOncePerDay(services, transaction, member, 'budget');
 }
 
@@ -57,36 +75,45 @@ async function restoreFromBudget(
 ): Promise<void> {
   const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (member?.status !== 'AWAY_BUDGET_LIMIT') return;
-  await returnToCoaching(transaction, memberId, 'within the partner’s budget again');
+  await returnToCoaching(services, transaction, memberId, 'within the partner’s budget again');
   await notifyCoachingResumed(services, transaction, member, 'budget-again');
 }
+
+const failure = 'failed to enforce a budget for a member';
 
 async function forEachMember(
   services: Services,
   find: typeof listMembersOverBudget,
   update: typeof setAway,
-): Promise<void> {
-  const month = monthName(services.clock.now());
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
+  const { database, clock, log } = services;
+  const month = monthName(clock.now());
+  const change = (memberId: string) =>
+    database.transaction((transaction) => update(services, transaction, memberId));
+  const failed: string[] = [];
   for (let last: string | undefined = firstId; last !== undefined;) {
-    const page: readonly string[] = await find(services.database, { month, limit: pageSize, after: last });
-    for (const memberId of page)
-      await services.database.transaction((transaction) => update(services, transaction, memberId));
+    const page: readonly string[] = await find(database, { month, limit: pageSize, after: last });
+    failed.push(...(await forEachAlone(page, change, { log, failure, signal })));
     last = page.at(-1);
   }
+  return failed;
 }
 
 /**
  * Makes members away whose partner's budget is used up, and restores members whose budget was raised or renewed. It notifies both
  * (MOM-04). Each member is one transaction. Safe to run late or twice.
+ * @throws Error at the end if it failed for some
  */
-export async function enforceBudgets(services: Services): Promise<void> {
-  await forEachMember(services, listMembersOverBudget, setAway);
-  await forEachMember(services, listMembersUnderBudget, restoreFromBudget);
+export async function enforceBudgets(services: Services, signal?: AbortSignal): Promise<void> {
+  const over = await forEachMember(services, listMembersOverBudget, setAway, signal);
+  const under = await forEachMember(services, listMembersUnderBudget, restoreFromBudget, signal);
+  requireNone([...over, ...under], failure);
 }
 
 /** Creates the job that enforces budgets. It runs when a budget is reached or changed, and every hour for new months. */
 export const budgetsHandler = (services: Services): JobHandler => ({
   queue: budgetsQueue,
-  handle: () => enforceBudgets(services),
+  handle: (_data, signal) => enforceBudgets(services, signal),
   cron: '2 * * * *',
 });

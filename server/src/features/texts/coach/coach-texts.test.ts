@@ -42,6 +42,26 @@ describe('coach’s text', () => {
     expect(await factsOf(server, id).remaining()).toBe(3);
   });
 
+  it('[TEXT-04] lists all texts page by page with the cursor, also those of the same instant', async () => {
+    const { id } = await addCoachedMember(server, 0);
+    const { personalData } = server.services;
+    const body = (n: number) =>
+      personalData.encrypt(String(n), { column: 'messages.body', row: `paged:${id}:${String(n)}` });
+    await server.pool.query(
+      `insert into messages (member_id, direction, provider_id, body_sealed, at)
+       select $1, 'from-member', $3 || n, body, '2026-01-02' from unnest($2::text[]) with ordinality as t (body, n)`,
+      [id, Array.from({ length: 250 }, (_, index) => body(index + 1)), `paged:${id}:`],
+    );
+    const seen: string[] = [];
+    let page = await server.ok(operatorListMessages, { params: { id }, token });
+    for (;;) {
+      seen.push(...page.messages.map((text) => text.body));
+      if (page.next === null) break;
+      page = await server.ok(operatorListMessages, { params: { id }, query: { cursor: page.next }, token });
+    }
+    expect(seen).toEqual(Array.from({ length: 250 }, (_, index) => String(250 - index)));
+  });
+
   it('[TEXT-03, TEXT-04, OPS-04] lists a coach’s text in the conversation and audits the access without the text', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     await server.text(phone, 'I slept well');

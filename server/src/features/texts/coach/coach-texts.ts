@@ -1,8 +1,9 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
+import { emitEvent } from '../../../platform/outgoing-events/outgoing-events.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, lockMember, type Member } from '../../members/index.ts';
 import { isOptedOut } from '../opt-outs/opt-out.ts';
@@ -18,14 +19,17 @@ import {
 const maxTexts = 100;
 
 /**
- * Lists the newest texts between a member and the coach. It records the access in the audit log before it returns the texts.
+ * Lists a page of the texts between a member and the coach, newest first. It records the access in the audit log before it returns the texts.
+ * @param cursor the last text of the page before
  * @throws AppError NOT_FOUND
  */
 export async function listTexts(
   { database, personalData }: Services,
   operator: string,
   id: string,
-): Promise<CoachText[]> {
+  cursor: string | undefined,
+): Promise<{ readonly texts: CoachText[]; readonly next: string | null }> {
+  const before = cursor === undefined ? undefined : BigInt(cursor);
   const member = await findMember(database, personalData, { id });
   if (!member) throw new AppError('NOT_FOUND');
   await recordAudit(database, {
@@ -33,21 +37,30 @@ export async function listTexts(
     action: 'member.texts-shown',
     memberId: member.id,
   });
-  return listNewestTexts(database, personalData, member.id, maxTexts);
+  const texts = await listNewestTexts(database, personalData, member.id, { limit: maxTexts, before });
+  return { texts, next: texts.length < maxTexts ? null : (texts.at(-1)?.id ?? null) };
 }
 
-/** Rejects texts to members who opted out (TEXT-03) or were stopped by an administrator. */
+/** Finds out why a member can't get texts: they opted out (TEXT-03), or an administrator stopped or deleted them. */
+export async function findTextObstacle(
+  { personalData }: Pick<Services, 'personalData'>,
+  queries: Queries,
+  { status, phone }: Pick<Member, 'status' | 'phone'>,
+): Promise<'OPTED_OUT' | 'NOT_TEXTABLE' | undefined> {
+  if (status && isStoppedByAdmin(status)) return 'NOT_TEXTABLE';
+  const isOut = status === 'EXITED_BY_STOP' || (await isOptedOut(queries, personalData, phone));
+  return isOut ? 'OPTED_OUT' : undefined;
+}
+
 async function requireTextable(services: Services, transaction: Transaction, member: Member): Promise<void> {
-  if (member.status && isStoppedByAdmin(member.status)) throw new AppError('NOT_TEXTABLE');
-  const isOut = member.status === 'EXITED_BY_STOP';
-  if (isOut || (await isOptedOut(transaction, services.personalData, member.phone)))
-    throw new AppError('OPTED_OUT');
+  const obstacle = await findTextObstacle(services, transaction, member);
+  if (obstacle) throw new AppError(obstacle);
 }
 
 async function send(
   services: Services,
   transaction: Transaction,
-  { operator, member, body, key }: { operator: string; member: Member; body: string; key: string },
+  { actor, member, body, key }: { actor: string; member: Member; body: string; key: string },
 ): Promise<void> {
   await requireTextable(services, transaction, member);
   const memberId = member.id;
@@ -55,8 +68,17 @@ async function send(
   const outboundId = await enqueueMessage(services, transaction, message);
   if (outboundId === undefined) throw new Error('coach’s text exists already');
   const at = services.clock.now();
-  await insertCoachText(transaction, services.personalData, { memberId, outboundId, body, at });
-  await recordAudit(transaction, { actor: `operator:${operator}`, action: 'member.texted', memberId });
+  const messageId = await insertCoachText(transaction, services.personalData, {
+    memberId,
+    outboundId,
+    body,
+    at,
+  });
+  await emitEvent(services, transaction, {
+    type: 'text.replied',
+    data: { memberId, messageId: String(messageId) },
+  });
+  await recordAudit(transaction, { actor, action: 'member.texted', memberId });
 }
 
 /** Rejects a key that was used for a different text, because the coach would believe that the new text was sent. */
@@ -67,28 +89,45 @@ function requireSameText(sent: CoachText, body: string): CoachText {
   });
 }
 
+interface CoachReply {
+  /** Who sends it, for the audit log. */
+  readonly actor: string;
+  /** The member's ID. */
+  readonly id: string;
+  readonly body: string;
+  readonly key: string;
+}
+
 /**
- * Texts a member as their coach (TEXT-03), once for the key and free for the member.
+ * Texts a member as their coach (TEXT-03) in a transaction, once for the key and free for the member.
  * @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, or INVALID_REQUEST for a key that was used for a different text
  */
-export async function textAsCoach(
+export async function textAsCoachIn(
+  services: Services,
+  transaction: Transaction,
+  { actor, id, body, key: givenKey }: CoachReply,
+): Promise<CoachText> {
+  const member = await lockMember(transaction, services.personalData, { id });
+  if (!member) throw new AppError('NOT_FOUND');
+  const key = `coach:${member.id}:${givenKey}`;
+  const before = await findByOutboxKey(transaction, services.personalData, key);
+  if (before) return requireSameText(before, body);
+  await send(services, transaction, { actor, member, body, key });
+  const sent = await findByOutboxKey(transaction, services.personalData, key);
+  if (!sent) throw new Error('coach’s text was not stored');
+  return sent;
+}
+
+/** Texts a member for an operator, as `textAsCoachIn` does. */
+export const textAsCoach = (
   services: Services,
   operator: string,
   id: string,
   reply: { readonly body: string; readonly key: string },
-): Promise<CoachText> {
-  return services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new AppError('NOT_FOUND');
-    const key = `coach:${member.id}:${reply.key}`;
-    const before = await findByOutboxKey(transaction, services.personalData, key);
-    if (before) return requireSameText(before, reply.body);
-    await send(services, transaction, { operator, member, body: reply.body, key });
-    const sent = await findByOutboxKey(transaction, services.personalData, key);
-    if (!sent) throw new Error('coach’s text was not stored');
-    return sent;
-  });
-}
+): Promise<CoachText> =>
+  services.database.transaction((transaction) =>
+    textAsCoachIn(services, transaction, { actor: `operator:${operator}`, id, ...reply }),
+  );
 
 /**
  * Milliseconds before a text appears in the feed. IDs are assigned before commits, so a caller that has seen a later ID would miss a

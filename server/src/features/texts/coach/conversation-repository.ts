@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { messages, outboundMessages } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import { bodyPlace } from '../messages-repository.ts';
 
 /** A text with its decrypted body. */
 export interface CoachText {
@@ -18,6 +19,8 @@ export interface CoachText {
 const columns = {
   id: messages.id,
   memberId: messages.memberId,
+  providerId: messages.providerId,
+  outboundId: messages.outboundId,
   direction: messages.direction,
   body: messages.bodyEncrypted,
   at: messages.at,
@@ -39,21 +42,28 @@ const toCoachText = (
   id: String(row.id),
   memberId: row.memberId,
   direction: row.direction,
-  body: personalData.decrypt(row.body, 'messages.body'),
+  body: personalData.decrypt(row.body, bodyPlace(row)),
   at: row.at,
   usedMoment: row.direction === 'from-member' && row.isCounted,
   delivery: row.delivery ?? row.status,
 });
 
-/** Lists a member's newest texts, newest first. */
+/** Tells which texts are older than one. Two texts can have the same time. */
+const isBefore = (queries: Queries, id: bigint) => {
+  const listed = queries.select({ at: messages.at }).from(messages).where(eq(messages.id, id));
+  return sql`(${messages.at}, ${messages.id}) < ((${listed}), ${id})`;
+};
+
+/** Lists a member's newest texts, newest first. @param page.before only texts before this one */
 export async function listNewestTexts(
   queries: Queries,
   personalData: PersonalDataCipher,
   memberId: string,
-  limit: number,
+  { limit, before }: { readonly limit: number; readonly before?: bigint | undefined },
 ): Promise<CoachText[]> {
+  const older = before === undefined ? undefined : isBefore(queries, before);
   const rows = await selectTexts(queries)
-    .where(eq(messages.memberId, memberId))
+    .where(and(eq(messages.memberId, memberId), older))
     .orderBy(desc(messages.at), desc(messages.id))
     .limit(limit);
   return rows.map((row) => toCoachText(personalData, row));
@@ -82,17 +92,23 @@ export async function findByOutboxKey(
   return row && toCoachText(personalData, row);
 }
 
+/** @returns the text's ID */
 export async function insertCoachText(
   transaction: Transaction,
   personalData: PersonalDataCipher,
   text: { memberId: string; outboundId: string; body: string; at: Date },
-): Promise<void> {
+): Promise<bigint> {
   const { body, ...values } = text;
-  await transaction.insert(messages).values({
-    ...values,
-    direction: 'from-coach',
-    bodyEncrypted: personalData.encrypt(body, 'messages.body'),
-  });
+  const [row] = await transaction
+    .insert(messages)
+    .values({
+      ...values,
+      direction: 'from-coach',
+      bodyEncrypted: personalData.encrypt(body, bodyPlace(values)),
+    })
+    .returning({ id: messages.id });
+  if (!row) throw new Error('coach’s text was not stored');
+  return row.id;
 }
 
 export async function findText(

@@ -5,7 +5,8 @@ import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { testConfiguration } from '../../../../test/configuration.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { createWebhookDesk, signWebhook } from '../../../providers/coaching-desk/coaching-desk.ts';
+import { createWebhookDesk } from '../../../providers/coaching-desk/coaching-desk.ts';
+import { signWebhook } from '../../../providers/webhooks/signed-webhook.ts';
 
 const secret = 'whsec_YS1zZWNyZXQtb2YtdGhlLWNvYWNoaW5nLWRlc2s=';
 interface Received {
@@ -15,6 +16,10 @@ interface Received {
 const received: Received[] = [];
 /** The statuses of the desk's next replies; 200 when empty. */
 const replies: number[] = [];
+/** Milliseconds until the desk replies. */
+let wait = 0;
+/** Texts that the desk has not answered yet, and the most of them at a time. */
+const unanswered = { now: 0, most: 0 };
 let desk: Server;
 let server: TestServer;
 
@@ -25,7 +30,12 @@ beforeAll(async () => {
     request.on('data', (part: string) => (body += part));
     request.on('end', () => {
       received.push({ headers: request.headers, body });
-      response.writeHead(replies.shift() ?? 200).end();
+      unanswered.now += 1;
+      unanswered.most = Math.max(unanswered.most, unanswered.now);
+      setTimeout(() => {
+        unanswered.now -= 1;
+        response.writeHead(replies.shift() ?? 200).end();
+      }, wait);
     });
   });
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
@@ -61,6 +71,21 @@ describe('coaching desk', () => {
     expect(text).toMatchObject({ memberId: id, body: 'I slept well', usedMoment: true });
     expect(second?.headers['webhook-id']).toBe(text['key']);
     expect(second?.body).not.toContain(phone);
+  });
+
+  it('[TEXT-01] gets texts of several members at a time, and those of each in order', async () => {
+    const from = received.length;
+    wait = 400;
+    const members = [];
+    for (let count = 0; count < 6; count += 1) members.push(await addCoachedMember(server, 5));
+    unanswered.most = 0;
+    for (const body of ['one', 'two']) for (const { phone } of members) await phoneAt(server, phone)(body);
+    await expect.poll(() => received.length - from, { timeout: 15_000, interval: 20 }).toBe(12);
+    expect(unanswered.most).toBeGreaterThan(1);
+    wait = 0;
+    const texts = received.slice(from).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    for (const { id } of members)
+      expect(texts.filter(({ memberId }) => memberId === id).map(({ body }) => body)).toEqual(['one', 'two']);
   });
 
   it('[TEXT-04] gets texts from jobs that do not contain them', async () => {

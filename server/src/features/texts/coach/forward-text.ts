@@ -9,9 +9,9 @@ const forwardQueue = 'coach-relay';
 export async function forwardToCoachingDesk(
   { jobs, coachingDesk }: Pick<Services, 'jobs' | 'coachingDesk'>,
   transaction: Transaction,
-  messageId: bigint,
+  { messageId, memberId }: { readonly messageId: bigint; readonly memberId: string },
 ): Promise<void> {
-  if (coachingDesk) await jobs.enqueue(transaction, forwardQueue, { messageId: String(messageId) });
+  if (coachingDesk) await jobs.enqueue(transaction, forwardQueue, { messageId: String(messageId), memberId });
 }
 
 async function forward({ coachingDesk, database, personalData }: Services, messageId: string): Promise<void> {
@@ -36,4 +36,6 @@ export const forwardTextHandler = (services: Services): JobHandler => ({
   handle: async ({ messageId }) => {
     if (typeof messageId === 'string') await forward(services, messageId);
   },
+  // The texts of a member keep their order.
+  parallel: 8,
 });

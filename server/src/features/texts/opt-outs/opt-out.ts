@@ -1,7 +1,9 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
-import type { OptOuts, Services } from '../../../services.ts';
+import type { OptOuts } from '../../../platform/outbox/senders.ts';
+import type { EventSource } from '../../../platform/outgoing-events/outgoing-events.ts';
+import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember, type Member } from '../../members/index.ts';
 import { getStatusAfterStart } from './opt-in-rules.ts';
 import {
@@ -13,7 +15,7 @@ import {
   takePreviousStatus,
 } from './opt-outs-repository.ts';
 
-type Needed = Pick<Services, 'personalData'>;
+type Needed = Pick<Services, 'personalData'> & EventSource;
 
 /**
  * Opts a number out (TEXT-02) and sets its member, if any, to EXITED_BY_STOP. A member stopped by an administrator stays stopped and
@@ -23,11 +25,12 @@ type Needed = Pick<Services, 'personalData'>;
  * @returns false if the number was opted out before
  */
 export async function optOut(
-  { personalData }: Needed,
+  services: Needed,
   transaction: Transaction,
   phone: string,
   actor: 'member' | 'system',
 ): Promise<boolean> {
+  const { personalData } = services;
   const member = await lockMember(transaction, personalData, { phone });
   const isNew = await insertOptOut(
     transaction,
@@ -36,7 +39,7 @@ export async function optOut(
   );
   if (member && !(member.status && isStoppedByAdmin(member.status))) {
     const reason = actor === 'member' ? 'texted STOP' : 'the provider reported an opt-out';
-    await changeStatus(transaction, { memberId: member.id, to: 'EXITED_BY_STOP', actor, reason });
+    await changeStatus(services, transaction, { memberId: member.id, to: 'EXITED_BY_STOP', actor, reason });
   }
   return isNew;
 }
@@ -46,11 +49,8 @@ export async function optOut(
  * @param phone an E.164 phone number
  * @returns false if the number was not opted out
  */
-export async function optIn(
-  { personalData }: Needed,
-  transaction: Transaction,
-  phone: string,
-): Promise<boolean> {
+export async function optIn(services: Needed, transaction: Transaction, phone: string): Promise<boolean> {
+  const { personalData } = services;
   const member = await lockMember(transaction, personalData, { phone });
   const optOut = await deleteOptOut(transaction, personalData.lookupHash('phone', phone));
   if (member?.status !== 'EXITED_BY_STOP') return optOut !== undefined;
@@ -59,7 +59,12 @@ export async function optIn(
     hasCoach: member.coachName !== null,
     isEnrolled: member.enrollmentCompletedAt !== null,
   });
-  await changeStatus(transaction, { memberId: member.id, to, actor: 'member', reason: 'texted START' });
+  await changeStatus(services, transaction, {
+    memberId: member.id,
+    to,
+    actor: 'member',
+    reason: 'texted START',
+  });
   return true;
 }
 
@@ -84,7 +89,7 @@ export const isOptedOut = (
 ): Promise<boolean> => hasOptOut(queries, personalData.lookupHash('phone', phone));
 
 /** Creates the opt-outs that the outbox respects. */
-export const createOptOuts = (services: Pick<Services, 'database' | 'personalData'>): OptOuts => ({
+export const createOptOuts = (services: Needed & Pick<Services, 'database'>): OptOuts => ({
   isOptedOut: (phone) => isOptedOut(services.database, services.personalData, phone),
   recordProviderOptOut: async (phone) => {
     await services.database.transaction((transaction) => optOut(services, transaction, phone, 'system'));
@@ -93,7 +98,7 @@ export const createOptOuts = (services: Pick<Services, 'database' | 'personalDat
 
 /** Tells whether a later STOP or START of the number was processed before this one, as after an outage (TEXT-02). */
 export const isSuperseded = (
-  { personalData }: Needed,
+  { personalData }: Pick<Services, 'personalData'>,
   transaction: Transaction,
   { phone, sentAt }: { readonly phone: string; readonly sentAt: Date },
 ): Promise<boolean> =>
@@ -111,10 +116,11 @@ interface PhoneMove {
  * @returns whether the new number is opted out
  */
 export async function moveOptOut(
-  { personalData }: Pick<Services, 'personalData'>,
+  services: Needed,
   transaction: Transaction,
   { member, to }: PhoneMove,
 ): Promise<boolean> {
+  const { personalData } = services;
   const oldHash = personalData.lookupHash('phone', member.phone);
   const newHash = personalData.lookupHash('phone', to);
   const wasOptedOut = member.status === 'EXITED_BY_STOP' || (await hasOptOut(transaction, oldHash));
@@ -127,6 +133,11 @@ export async function moveOptOut(
   if (!(await hasOptOut(transaction, newHash))) return false;
   await savePreviousStatus(transaction, newHash, member.storedStatus);
   const reason = 'the new number had texted STOP';
-  await changeStatus(transaction, { memberId: member.id, to: 'EXITED_BY_STOP', actor: 'system', reason });
+  await changeStatus(services, transaction, {
+    memberId: member.id,
+    to: 'EXITED_BY_STOP',
+    actor: 'system',
+    reason,
+  });
   return true;
 }

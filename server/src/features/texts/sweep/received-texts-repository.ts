@@ -1,6 +1,6 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { messages, receivedTexts, sweeps } from '../../../platform/database/schema/index.ts';
+import { members, messages, receivedTexts, sweeps } from '../../../platform/database/schema/index.ts';
 
 export type ReceivedText = typeof receivedTexts.$inferInsert;
 
@@ -46,14 +46,73 @@ export async function correctSentAt(queries: Queries, texts: readonly SentText[]
     where ${receivedTexts.providerId} = logged.id and ${receivedTexts.sentAt} > logged.sent_at`);
 }
 
+/** The time from a STOP to the number's next START. */
+interface StoppedTime {
+  readonly phoneHash: Buffer;
+  readonly from: Date;
+  /** Undefined until there is a START. */
+  readonly until: Date | undefined;
+}
+
+/** Finds the time that began with a STOP. @returns undefined if the STOP is no longer kept */
+export async function findStoppedTime(
+  queries: Queries,
+  providerId: string,
+): Promise<StoppedTime | undefined> {
+  const [stop] = await queries.select().from(receivedTexts).where(eq(receivedTexts.providerId, providerId));
+  if (!stop) return undefined;
+  const { phoneHash, sentAt } = stop;
+  const [start] = await queries
+    .select({ sentAt: receivedTexts.sentAt })
+    .from(receivedTexts)
+    .where(
+      and(
+        eq(receivedTexts.phoneHash, phoneHash),
+        eq(receivedTexts.keyword, 'START'),
+        gt(receivedTexts.sentAt, sentAt),
+      ),
+    )
+    .orderBy(asc(receivedTexts.sentAt))
+    .limit(1);
+  return { phoneHash, from: sentAt, until: start?.sentAt };
+}
+
+export interface CountedText {
+  readonly id: bigint;
+  readonly memberId: string;
+  readonly providerId: string;
+}
+
+/** Lists a number's texts that used a Moment and arrived during a time, oldest first. */
+export async function listCountedTexts(
+  queries: Queries,
+  { phoneHash, from, until }: StoppedTime,
+): Promise<CountedText[]> {
+  const rows = await queries
+    .select({ id: messages.id, memberId: messages.memberId, providerId: messages.providerId })
+    .from(messages)
+    .innerJoin(members, eq(members.id, messages.memberId))
+    .where(
+      and(
+        eq(members.phoneHash, phoneHash),
+        eq(messages.direction, 'from-member'),
+        eq(messages.isCounted, true),
+        gte(messages.at, from),
+        until && lt(messages.at, until),
+      ),
+    )
+    .orderBy(asc(messages.id));
+  return rows.flatMap(({ providerId, ...row }) => (providerId === null ? [] : [{ ...row, providerId }]));
+}
+
 export async function deleteReceivedBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(receivedTexts).where(lt(receivedTexts.sentAt, before));
 }
 
-/** Returns how far a sweep has come, or undefined before its first run. */
-export async function findSweep(queries: Queries, name: string): Promise<Date | undefined> {
+/** Returns how far a sweep has come. Before its first run, that is the moment of the migration that set it up. */
+export async function findSweep(queries: Queries, name: string): Promise<Date> {
   const [row] = await queries.select().from(sweeps).where(eq(sweeps.name, name));
-  return row?.doneUntil;
+  return row?.doneUntil ?? new Date(0);
 }
 
 /** Records how far a sweep has come. It never goes back, because two may run at once. */

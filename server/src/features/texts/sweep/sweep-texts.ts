@@ -25,10 +25,10 @@ const windowLength = 60 * minute;
 /** Longer than the longest look back, so that no swept text is processed twice. */
 const retention = 30 * day;
 
-/** Divides the time since the last run into windows, oldest first. */
-export function getWindows(doneUntil: Date | undefined, now: Date): readonly TimeWindow[] {
+/** Divides the time since the last complete run into windows, oldest first. */
+export function getWindows(doneUntil: Date, now: Date): readonly TimeWindow[] {
   const until = now.getTime() - settling;
-  const last = (doneUntil?.getTime() ?? until) - overlap;
+  const last = doneUntil.getTime() - overlap;
   const windows: TimeWindow[] = [];
   for (let from = Math.max(last, until - longestLookBack); from < until; from += windowLength)
     windows.push({ from: new Date(from), until: new Date(Math.min(from + windowLength, until)) });
@@ -88,10 +88,11 @@ async function sweepWindow(services: Services, window: TimeWindow): Promise<numb
  * Reads the text message provider's own log of incoming texts, because a webhook that fails is not repeated (TEXT-01). Each run goes
  * on where the last one stopped, and finds the texts of a whole outage.
  */
-export async function sweepTexts(services: Services): Promise<void> {
+export async function sweepTexts(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, clock } = services;
   let failures = 0;
   for (const window of getWindows(await findSweep(database, name), clock.now())) {
+    signal?.throwIfAborted();
     failures += await sweepWindow(services, window);
     if (failures === 0) await advanceSweep(database, name, window.until);
   }
@@ -101,6 +102,6 @@ export async function sweepTexts(services: Services): Promise<void> {
 
 export const sweepTextsHandler = (services: Services): JobHandler => ({
   queue: 'sweep-texts',
-  handle: () => sweepTexts(services),
+  handle: (_data, signal) => sweepTexts(services, signal),
   cron: '*/4 * * * *',
 });

@@ -52,6 +52,11 @@ export const subscriptions = pgTable(
     index('subscriptions_end')
       .on(table.endDate)
       .where(sql`${table.status} = 'MEMBERSHIP_ACTIVE'`),
+    index('subscriptions_past_due')
+      .on(table.memberId)
+      .where(sql`${table.status} = 'MEMBERSHIP_PAST_DUE'`),
+    // What changed since a reconciliation.
+    index('subscriptions_updated').on(table.updatedAt),
     index('subscriptions_unsettled')
       .on(table.updatedAt)
       .where(sql`${table.awaitingProviderSince} is not null`),
@@ -75,6 +80,8 @@ export const transactions = pgTable(
     realAmount: integer('real_amount').notNull(),
     paymentMethodType: text('payment_method_type'),
     paymentMethodId: text('payment_method_id'),
+    /** As Stripe names it: 'visa'. */
+    cardBrand: text('card_brand'),
     last4: text('last4'),
     status: text('status').notNull(),
     receiptUrl: text('receipt_url'),
@@ -86,5 +93,8 @@ export const transactions = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('transactions_member').on(table.memberId, table.createdAt)],
+  (table) => [
+    index('transactions_member').on(table.memberId, table.createdAt),
+    index('transactions_updated').on(table.updatedAt),
+  ],
 );

@@ -1,5 +1,8 @@
 export * from './billing.ts';
+export * from './crises.ts';
 export * from './deletions.ts';
+export * from './desk.ts';
+export * from './drafts.ts';
 export * from './facts.ts';
 export * from './limits.ts';
 export * from './members.ts';
@@ -11,4 +14,5 @@ export * from './portal-files.ts';
 export * from './referrals.ts';
 export * from './requests.ts';
 export * from './sign-in.ts';
+export * from './staff.ts';
 export * from './texts.ts';

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, encrypted, instant } from './columns.ts';
+import { staff } from './staff.ts';
 
 export const partners = pgTable('partners', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull().unique(),
   active: boolean('active').notNull().default(true),
   monthlyMomentsBudget: integer('monthly_moments_budget'),
+  /** The keyed hash of the code that the partner gives out. Null if it requires none (SEC-01). */
+  proofCodeHash: bytes('proof_code_hash'),
+  /** The domains of its members' emails. Empty if it requires none. */
+  emailDomains: text('email_domains').array().notNull().default([]),
   createdAt: createdAt(),
 });
 
@@ -28,9 +33,17 @@ export const members = pgTable(
     termsAcceptedAt: instant('terms_accepted_at'),
     messagesConsentAt: instant('messages_consent_at'),
     partnerId: uuid('partner_id').references(() => partners.id),
+    /** The partner whose proof the member gave. It counts only while it is the member's partner. */
+    provenPartnerId: uuid('proven_partner_id'),
     memberSource: text('member_source'),
     /** JSON of the personal details. */
     personalDetailsEncrypted: encrypted('personal_details_sealed'),
+    /** Keyed hash of the full name, by which staff find a member; null until a job has computed it. */
+    nameHash: bytes('name_hash'),
+    /** The same with the preferred first name. */
+    preferredNameHash: bytes('preferred_name_hash'),
+    /** Says to a trigger that the hashes belong to the new details. The previous release doesn't write it. */
+    nameHashedAt: instant('name_hashed_at'),
     hopeToGainEncrypted: encrypted('hope_to_gain_sealed'),
     shiftTime: text('shift_time'),
     shiftDays: text('shift_days').array().notNull().default([]),
@@ -43,8 +56,12 @@ export const members = pgTable(
     enrollmentCompletedAt: instant('enrollment_completed_at'),
     stripeCustomerId: text('stripe_customer_id').unique(),
     coachName: text('coach_name'),
+    /** The coach of that name. A trigger sets it, so that the previous release can keep writing names only. */
+    coachId: uuid('coach_id').references(() => staff.id),
     /** When the member was matched with this coach; null for matches before it was recorded. */
     coachSince: instant('coach_since'),
+    /** Since when the member waits for a coach or is on the waitlist; older if they don't any more. A trigger sets it. */
+    matchingSince: instant('matching_since'),
     communityDialogOpen: boolean('community_dialog_open').notNull().default(false),
     /** When the personal data was erased. The row stays because payments and Moments refer to it. */
     erasedAt: instant('erased_at'),
@@ -57,6 +74,19 @@ export const members = pgTable(
     index('members_created').on(table.createdAt, table.id),
     index('members_status_created').on(table.status, table.createdAt, table.id),
     index('members_partner').on(table.partnerId),
+    index('members_coach').on(table.coachId),
+    // Operations' list of who waits for a coach.
+    index('members_matching')
+      .on(table.status, table.matchingSince, table.id)
+      .where(sql`${table.status} in ('PENDING_MATCHING', 'WAITLIST_REVIEW')`),
+    // The desk's list, of a coach and of a partner, newest first.
+    index('members_coach_created').on(table.coachId, table.createdAt, table.id),
+    index('members_partner_created').on(table.partnerId, table.createdAt, table.id),
+    index('members_name').on(table.nameHash),
+    index('members_preferred_name').on(table.preferredNameHash),
+    index('members_name_unhashed')
+      .on(table.id)
+      .where(sql`${table.nameHash} is null and ${table.personalDetailsEncrypted} is not null`),
     check(
       'members_phone_unless_erased',
       sql`${table.erasedAt} is not null or (${table.phoneHash} is not null and ${table.phoneEncrypted} is not null)`,

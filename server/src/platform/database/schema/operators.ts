@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TokenRole } from '@moments/contract/desk/permissions';
 import { bytes, createdAt, instant } from './columns.ts';
 
 export const operatorTokens = pgTable(
@@ -13,8 +14,24 @@ export const operatorTokens = pgTable(
     /** Name of the operator who issued it. */
     issuedBy: text('issued_by').notNull().default('bootstrap'),
     revokedAt: instant('revoked_at'),
+    /** The token with which it was issued; null for the first token's. Revoking that one revokes this one. */
+    issuedById: uuid('issued_by_id'),
+    /** The default is for tokens that the previous release issues. */
+    expiresAt: instant('expires_at')
+      .notNull()
+      .default(sql`now() + interval '90 days'`),
+    lastUsedAt: instant('last_used_at'),
+    /** The last warning before the end: how many days ahead it is sent. */
+    warnedDays: smallint('warned_days'),
+    /** The value before a renewal, which works until `formerUntil`. */
+    formerHash: bytes('former_hash'),
+    formerUntil: instant('former_until'),
+    /** What its holder may do. Tokens of earlier releases may do everything that the staff API can. */
+    roles: text('roles').array().$type<TokenRole[]>().notNull().default(['service']),
   },
   (table) => [
+    index('operator_tokens_former').on(table.formerHash),
+    index('operator_tokens_issuer').on(table.issuedById),
     uniqueIndex('operator_tokens_name')
       .on(sql`lower(${table.name})`)
       .where(sql`${table.revokedAt} is null`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -45,6 +46,10 @@ export const payments = pgTable(
       .on(table.memberId, table.kind)
       .where(sql`${table.settledAt} is null`),
     index('payments_subscription').on(table.stripeSubscriptionId),
+    // Purchases that cost nothing, whose members may have no card.
+    index('payments_began_free')
+      .on(table.stripeSubscriptionId)
+      .where(sql`${table.discount} >= ${table.amount}`),
     index('payments_member').on(table.memberId, table.createdAt),
     index('payments_status').on(table.status, table.updatedAt),
   ],
@@ -95,11 +100,23 @@ export const cardProviderEvents = pgTable(
     handledAt: instant('handled_at'),
   },
   (table) => [
+    index('card_provider_events_received').on(table.receivedAt),
     index('card_provider_events_unhandled')
       .on(table.receivedAt)
       .where(sql`${table.handledAt} is null and ${table.subject} <> 'other'`),
   ],
 );
+
+/** How far a reconciliation has come, so that the next job goes on there. */
+export const reconciliationProgress = pgTable('reconciliation_progress', {
+  name: text('name').primaryKey(),
+  startedAt: instant('started_at').notNull(),
+  isFull: boolean('is_full').notNull(),
+  /** The member or the instant up to which it is done. */
+  cursor: text('cursor').notNull(),
+  compared: integer('compared').notNull(),
+  differences: jsonb('differences').$type<ReconciliationDifference[]>().notNull(),
+});
 
 /** Reconciliations of our records with Stripe's, and their differences. */
 export const reconciliations = pgTable(
@@ -109,6 +126,8 @@ export const reconciliations = pgTable(
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at').notNull(),
     compared: integer('compared').notNull(),
+    /** Whether all members were compared, and not only those with changes. */
+    isFull: boolean('is_full').notNull().default(true),
     /** A list of `ReconciliationDifference`. */
     differences: jsonb('differences').$type<ReconciliationDifference[]>().notNull(),
   },

@@ -37,6 +37,7 @@ export const scheduleRequests = pgTable(
       .where(sql`${table.state} = 'pending'`),
     index('schedule_requests_member').on(table.memberId, table.createdAt),
     index('schedule_requests_state').on(table.state, table.createdAt),
+    index('schedule_requests_created').on(table.createdAt, table.id),
     index('schedule_requests_due')
       .on(table.effectiveDate)
       .where(sql`${table.state} = 'approved' and ${table.appliedAt} is null and ${table.replacedBy} is null`),
@@ -58,6 +59,7 @@ export const serviceRequests = pgTable(
       .where(sql`${table.state} = 'pending'`),
     index('service_requests_member').on(table.memberId, table.createdAt),
     index('service_requests_state').on(table.state, table.createdAt),
+    index('service_requests_created').on(table.createdAt, table.id),
     index('service_requests_plan_behind')
       .on(table.createdAt)
       .where(sql`${table.plan} in ('pausing', 'resuming', 'ending')`),

@@ -18,6 +18,7 @@ export const verifications = pgTable(
         'delete-account',
         'confirm-change-phone',
         'confirm-export-data',
+        'unlock',
       ],
     }).notNull(),
     /** The member, for codes that only a logged-in member can request. */
@@ -53,6 +54,7 @@ export const knownDevices = pgTable(
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.memberId] }),
     index('known_devices_member').on(table.memberId),
+    index('known_devices_last_sign_in').on(table.lastSignInAt),
   ],
 );
 

@@ -92,10 +92,15 @@ export const outboundMessages = pgTable(
     isOutcomeUnknown: boolean('is_unsure').notNull().default(false),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
+    /** When body and recipient were erased because they were old. The key stays, so that the message is never sent again. */
+    contentErasedAt: instant('content_erased_at'),
   },
   (table) => [
     index('outbound_messages_provider').on(table.providerId),
     index('outbound_messages_member').on(table.memberId, table.createdAt),
+    index('outbound_messages_content')
+      .on(table.createdAt)
+      .where(sql`${table.contentErasedAt} is null and ${table.status} in ('sent', 'failed')`),
     index('outbound_messages_unsent')
       .on(table.createdAt)
       .where(sql`${table.status} in ('waiting', 'sending')`),

@@ -35,6 +35,25 @@ const intentIdOf = (invoice: Stripe.Invoice): string | undefined => {
   return idOf(chosen?.payment.payment_intent);
 };
 
+/** The renewals of an unpaid subscription stay drafts until someone finalizes them. Other drafts finalize themselves. */
+const isHeldDraft = ({ status, auto_advance: finalizesItself, billing_reason: reason }: Stripe.Invoice) =>
+  status === 'draft' && !finalizesItself && reason === 'subscription_cycle';
+
+/**
+ * Finalizes an invoice if it is a draft: only then can it be paid or voided. Stripe then doesn't charge it by itself.
+ * https://docs.stripe.com/billing/subscriptions/overview#unpaid
+ */
+export async function finalizeDraft(stripe: Stripe, id: string): Promise<void> {
+  const { status } = await stripe.invoices.retrieve(id);
+  if (status !== 'draft') return;
+  try {
+    await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
+  } catch (error) {
+    // Another tab was faster.
+    if ((await stripe.invoices.retrieve(id)).status === 'draft') throw error;
+  }
+}
+
 /**
  * Converts an invoice.
  * @param invoice with `payments` expanded
@@ -50,7 +69,7 @@ export function toInvoice(
   return {
     id: invoice.id,
     isPaid: invoice.status === 'paid',
-    isOpen: invoice.status === 'open',
+    isOpen: invoice.status === 'open' || isHeldDraft(invoice),
     ...pricesOf(invoice),
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
     subtotal: invoice.subtotal,

@@ -41,6 +41,7 @@ export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     methodType: charge?.payment_method_details?.type,
     methodId: charge?.payment_method ?? undefined,
     cardId: idOf(intent.payment_method),
+    cardBrand: charge?.payment_method_details?.card?.brand ?? undefined,
     last4: charge?.payment_method_details?.card?.last4 ?? undefined,
     receiptUrl: charge?.receipt_url ?? undefined,
     createdAt: date(intent.created),

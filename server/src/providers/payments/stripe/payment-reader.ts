@@ -1,14 +1,9 @@
 import type Stripe from 'stripe';
-import type {
-  PaymentReader,
-  ProviderRecordsSnapshot,
-  Reversal,
-  ReversalsSnapshot,
-  SubscriptionSnapshot,
-} from '../payment-reader.ts';
+import type { PaymentReader, ReversalsSnapshot, SubscriptionSnapshot } from '../payment-reader.ts';
+import { listChangedCustomers, readCustomerRecords, toReversal } from './customer-records.ts';
 import { callStripe } from './errors.ts';
 import { toInvoice } from './invoices.ts';
-import { date, idOf, toPayment, toSubscription } from './objects.ts';
+import { idOf, toPayment, toSubscription } from './objects.ts';
 
 async function listPayments(stripe: Stripe, customer: string) {
   const { data } = await stripe.paymentIntents.list({
@@ -40,25 +35,6 @@ async function findSubscriptionOfPayment(stripe: Stripe, id: string): Promise<st
   return invoiceId === undefined ? undefined : findSubscriptionOfInvoice(stripe, invoiceId);
 }
 
-interface Reversed {
-  readonly id: string;
-  readonly amount: number;
-  readonly status: string | null;
-  readonly created: number;
-}
-
-const toReversal =
-  (kind: Reversal['kind']) =>
-  ({ id, amount, status, created }: Reversed): Reversal => ({
-    id,
-    kind,
-    amount,
-    status: status ?? 'pending',
-    createdAt: date(created),
-  });
-
-const toDispute = toReversal('dispute');
-
 async function readReversals(stripe: Stripe, id: string): Promise<ReversalsSnapshot> {
   const search = { payment_intent: id, limit: 100 };
   const [intent, refunds, disputes] = await Promise.all([
@@ -66,33 +42,12 @@ async function readReversals(stripe: Stripe, id: string): Promise<ReversalsSnaps
     stripe.refunds.list(search),
     stripe.disputes.list(search),
   ]);
-  const reversals = [...refunds.data.map(toReversal('refund')), ...disputes.data.map(toDispute)];
+  const reversals = [...refunds.data.map(toReversal('refund')), ...disputes.data.map(toReversal('dispute'))];
   return { payment: toPayment(intent), reversals };
 }
 
-/** For all pages together, in ms. */
-const recordsLimit = 10 * 60_000;
-
-async function collect<T, U>(items: AsyncIterable<T>, convert: (item: T) => U): Promise<U[]> {
-  const converted: U[] = [];
-  for await (const item of items) converted.push(convert(item));
-  return converted;
-}
-
-async function readProviderRecords(stripe: Stripe): Promise<ProviderRecordsSnapshot> {
-  const pages = { limit: 100 };
-  return {
-    subscriptions: await collect(stripe.subscriptions.list({ ...pages, status: 'all' }), toSubscription),
-    payments: await collect(
-      stripe.paymentIntents.list({ ...pages, expand: ['data.latest_charge'] }),
-      toPayment,
-    ),
-    disputes: await collect(stripe.disputes.list(pages), (dispute) => ({
-      ...toDispute(dispute),
-      paymentId: idOf(dispute.payment_intent),
-    })),
-  };
-}
+/** For all pages of a call that no member waits for, in ms. */
+const recordsLimit = 2 * 60_000;
 
 /** https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/api/payment_intents, https://docs.stripe.com/api/pagination/auto */
 export const readerCalls = (stripe: Stripe): PaymentReader => ({
@@ -112,5 +67,6 @@ export const readerCalls = (stripe: Stripe): PaymentReader => ({
         kind === 'charge' ? await stripe.charges.retrieve(id) : await stripe.disputes.retrieve(id);
       return idOf(object.payment_intent);
     }),
-  readProviderRecords: () => callStripe(() => readProviderRecords(stripe), recordsLimit),
+  listChangedCustomers: (range) => callStripe(() => listChangedCustomers(stripe, range), recordsLimit),
+  readCustomerRecords: (id) => callStripe(() => readCustomerRecords(stripe, id), recordsLimit),
 });

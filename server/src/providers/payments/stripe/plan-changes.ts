@@ -8,6 +8,7 @@ import type {
 } from '../plan-changes.ts';
 import { ok, type ProviderResult } from '../provider-result.ts';
 import { callStripe } from './errors.ts';
+import { finalizeDraft } from './invoices.ts';
 import { date, idOf } from './objects.ts';
 
 /** Undoes a booked plan change. Stripe accepts no other change while a schedule manages the subscription. */
@@ -31,6 +32,7 @@ export const lifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
   reactivateSubscription: (id) => callStripe(() => setEnd(stripe, id, false)),
   voidInvoice: (id) =>
     callStripe(async () => {
+      await finalizeDraft(stripe, id);
       await stripe.invoices.voidInvoice(id);
     }),
 });
@@ -133,7 +135,10 @@ async function payInvoice(
   cardId: string | undefined,
 ): Promise<ProviderResult<InvoicePayment>> {
   const card = cardId === undefined ? {} : { payment_method: cardId };
-  const paid = await callStripe(() => stripe.invoices.pay(invoiceId, { off_session: false, ...card }));
+  const paid = await callStripe(async () => {
+    await finalizeDraft(stripe, invoiceId);
+    await stripe.invoices.pay(invoiceId, { off_session: false, ...card });
+  });
   if (paid.ok) return ok('charged');
   if (await isPaidAfterAll(stripe, invoiceId)) return ok('charged');
   const { error } = paid;

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Product } from '../product.ts';
+import { fillUpTo, idOf, personalData } from '../text-members.ts';
+import { textOf, textPath } from '../texts.ts';
+
+const coachIdOf = (n: number): string => `00000000-0000-4000-a000-${n.toString(16).padStart(12, '0')}`;
+const coachNameOf = (n: number): string => `Bench Coach ${String(n)}`;
+export const coachEmailOf = (n: number): string => `bench-coach-${String(n)}@moments.example`;
+
+const tokenOf = (n: number): string => `bench-desk-${String(n)}`.padEnd(43, '-');
+/** The cookie of a coach's session, in the sandbox. */
+export const cookieOf = (n: number): string => `moments-desk=${tokenOf(n)}`;
+
+/** Adds coaches who are signed in. Counts from 0. */
+async function addCoaches(client: pg.Client, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, n) => n);
+  const ids = numbers.map(coachIdOf);
+  const emails = numbers.map(coachEmailOf);
+  await client.query(
+    `insert into staff (id, name, email_hash, email_sealed, roles)
+     select *, array['coach'] from unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[])`,
+    [
+      ids,
+      numbers.map(coachNameOf),
+      emails.map((email) => personalData.lookupHash('email', email)),
+      emails.map((email, n) => personalData.encrypt(email, { column: 'staff.email', row: ids[n] ?? '' })),
+    ],
+  );
+  await client.query(
+    `insert into staff_sessions (token_hash, staff_id, expires_at)
+     select hash, id, now() + interval '8 hours' from unnest($1::bytea[], $2::uuid[]) as session (hash, id)`,
+    [numbers.map((n) => createHash('sha256').update(tokenOf(n)).digest()), ids],
+  );
+}
+
+const details = {
+  firstName: 'Robin',
+  preferredName: '',
+  dob: '1993-04-17',
+  pronounsList: ['they/them'],
+  races: [],
+  gender: '',
+  sexualOrientation: '',
+  school: '',
+  address: '118 Lark Street',
+  city: 'Albany',
+  state: 'NY',
+  zip: '12210',
+};
+
+/** Gives members names and coaches: all to the first coach but the last ones, who get one coach each. */
+async function matchMembers(client: pg.Client, conversations: number, desks: number): Promise<void> {
+  const numbers = Array.from({ length: conversations + desks }, (_, index) => index + 1);
+  const named = numbers.map((n) => JSON.stringify({ ...details, lastName: `Vega ${String(n)}` }));
+  await client.query(
+    `update members m set coach_name = given.coach, coach_since = now() - interval '30 days', personal_details_sealed = given.details
+     from unnest($1::uuid[], $2::text[], $3::text[]) as given (id, coach, details) where m.id = given.id`,
+    [
+      numbers.map(idOf),
+      numbers.map((n) => coachNameOf(Math.max(0, n - conversations))),
+      named.map((words, index) =>
+        personalData.encrypt(words, { column: 'members.personal_details', row: idOf(index + 1) }),
+      ),
+    ],
+  );
+}
+
+/** Sends a text from the nth member's phone. */
+export async function sendText(portal: string, n: number): Promise<void> {
+  const { body, signature } = textOf(portal, n);
+  const reply = await fetch(portal + textPath, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+  });
+  if (!reply.ok) throw new Error(`A text was refused: ${String(reply.status)}`);
+}
+
+/** How many texts are sent at the same time. */
+const sending = 40;
+
+/** Adds a coach with many conversations, and coaches with one each. Every member of the first coach has texted. */
+export async function addDeskData(
+  { databaseUrl, portal }: Product,
+  { conversations, desks }: { readonly conversations: number; readonly desks: number },
+): Promise<void> {
+  await fillUpTo(databaseUrl, 0, conversations + desks);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await addCoaches(client, desks + 1);
+  await matchMembers(client, conversations, desks);
+  for (let first = 1; first <= conversations; first += sending) {
+    const numbers = Array.from({ length: Math.min(sending, conversations - first + 1) }, (_, n) => first + n);
+    await Promise.all(numbers.map((n) => sendText(portal, n)));
+  }
+  await client.query('vacuum analyze members, messages, conversations, staff');
+  await client.end();
+}

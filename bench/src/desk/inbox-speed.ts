@@ -1,0 +1,124 @@
+import { chromium, type Page } from '@playwright/test';
+import { findWholeChromium } from '@moments/launcher/test-run/chromium';
+import { median } from '../median.ts';
+import type { Product } from '../product.ts';
+import { coachEmailOf } from './desk-data.ts';
+
+/** A poor line, and a processor slowed to a quarter. */
+const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowdown = 4;
+const tries = 7;
+
+interface Message {
+  readonly code?: string;
+}
+
+async function codeTo({ sandbox }: Product, to: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const reply = await fetch(`${sandbox}/api/messages?to=${encodeURIComponent(to)}`);
+    // The sandbox lists messages in this form.
+    const code = ((await reply.json()) as Message[]).find((message) => message.code !== undefined)?.code;
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no code reached ${to}`);
+}
+
+/** Runs in the page: notes when a selector first matches after now. */
+const watch = (selector: string): string => `new Promise((resolve) => {
+const start = performance.now();
+const look = () => document.querySelector(${JSON.stringify(selector)})
+  ? requestAnimationFrame(() => resolve(performance.now() - start)) : requestAnimationFrame(look);
+look();
+})`;
+
+/** Runs in the page. */
+const scrollList = `document.querySelector('[aria-label="Conversations"]').scrollTop += 400`;
+
+const row = '[aria-label="Conversations"] a';
+
+/** Signs in on a slow line, and measures from the last digit of the code until the list is painted. */
+async function measureList(page: Page, product: Product): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(product.desk);
+  const email = coachEmailOf(0);
+  await page.getByLabel('Work email').fill(email);
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Code from the email');
+  await field.waitFor();
+  await page.waitForLoadState('networkidle');
+  const code = await codeTo(product, email);
+  await field.pressSequentially(code.slice(0, -1));
+  // Evaluated as an expression, whose value is a number.
+  const painted = page.evaluate<number>(watch(row));
+  await page.keyboard.type(code.slice(-1));
+  const list = await painted;
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const none = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...none });
+  return list;
+}
+
+const shownFor = (name: string): string => `[aria-label="Texts with ${name}"] [data-own]`;
+
+const nameOf = async (page: Page, place: number): Promise<string> => {
+  const words = (await page.locator(row).nth(place).textContent()) ?? '';
+  return /Robin Vega \d+?(?=waiting|,|$)/.exec(words)?.[0] ?? /Robin Vega \d+/.exec(words)?.[0] ?? '';
+};
+
+/** Opens conversations one after the other with J. Each was read ahead, so it comes from memory. */
+async function measureMemory(page: Page): Promise<number> {
+  await page.keyboard.press('j');
+  await page.waitForSelector('[aria-label^="Texts with"] [data-own]');
+  const times: number[] = [];
+  for (let place = 1; place <= tries; place += 1) {
+    const selector = shownFor(await nameOf(page, place));
+    await page.waitForTimeout(1_500);
+    const shown = page.evaluate<number>(watch(selector));
+    await page.keyboard.press('j');
+    times.push(await shown);
+  }
+  return median(times);
+}
+
+/** Opens conversations that were not read ahead. */
+async function measureServer(page: Page): Promise<number> {
+  const times: number[] = [];
+  for (let place = 0; place < tries; place += 1) {
+    const link = page.locator(row).nth(tries + 4 - (place % 2));
+    const href = (await link.getAttribute('href')) ?? '';
+    const memberId = href.split('/').at(-1) ?? '';
+    const shown = page.evaluate<number>(
+      watch(`[data-view="thread"] a[href$="${memberId}"][aria-current="true"]`),
+    );
+    await link.click();
+    times.push(await shown);
+    await page.evaluate(scrollList);
+    await page.waitForTimeout(1_000);
+  }
+  return median(times);
+}
+
+export interface InboxSpeed {
+  readonly list: number;
+  readonly fromMemory: number;
+  readonly fromServer: number;
+}
+
+/** Measures a coach's inbox in a browser, in ms. */
+export async function measureInbox(product: Product): Promise<InboxSpeed> {
+  const executablePath = findWholeChromium();
+  if (executablePath === undefined)
+    throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const list = await measureList(page, product);
+    const fromMemory = await measureMemory(page);
+    return { list, fromMemory, fromServer: await measureServer(page) };
+  } finally {
+    await browser.close();
+  }
+}

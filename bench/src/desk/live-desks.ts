@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deskPath } from '@moments/contract/desk/desk-call';
+import { deskEventsPath } from '@moments/contract/desk/desk-events';
+import type { Product } from '../product.ts';
+import { idOf } from '../text-members.ts';
+import { cookieOf, sendText } from './desk-data.ts';
+
+/** How long a text may take, in ms, before the bench counts it as lost. */
+const lostAfter = 10_000;
+
+interface OpenDesk {
+  /** The number of its coach and of the coach's one member. */
+  readonly n: number;
+  onText: (() => void) | undefined;
+  close(): void;
+}
+
+/** Opens the event stream of a coach's desk. */
+async function openDesk(desk: string, n: number): Promise<OpenDesk> {
+  const controller = new AbortController();
+  const reply = await fetch(desk + deskEventsPath, {
+    headers: { cookie: cookieOf(n) },
+    signal: controller.signal,
+  });
+  if (!reply.ok || !reply.body) throw new Error(`A desk’s stream was refused: ${String(reply.status)}`);
+  const open: OpenDesk = { n, onText: undefined, close: () => controller.abort() };
+  const read = async () => {
+    const lines = reply.body?.pipeThrough(new TextDecoderStream()) ?? [];
+    for await (const text of lines) {
+      if (text.includes('"kind":"text"')) open.onText?.();
+    }
+  };
+  read().catch(() => undefined);
+  return open;
+}
+
+/** Reads what the page reads after an event: the list and the thread. */
+async function readDesk(desk: string, n: number, memberId: string): Promise<void> {
+  const paths = [
+    `${deskPath}/conversations?state=open&limit=100`,
+    `${deskPath}/conversations/${memberId}/messages?limit=50`,
+  ];
+  const replies = await Promise.all(
+    paths.map((path) => fetch(desk + path, { headers: { cookie: cookieOf(n) } })),
+  );
+  for (const reply of replies) {
+    if (!reply.ok) throw new Error(`The desk was refused: ${String(reply.status)}`);
+    await reply.text();
+  }
+}
+
+/** Sends a text, and measures until the desk of its coach has read it. @returns milliseconds, or undefined if it is lost */
+async function measureText(
+  { portal, desk }: Product,
+  open: OpenDesk,
+  conversations: number,
+): Promise<number | undefined> {
+  const member = conversations + open.n;
+  const start = performance.now();
+  const arrived = new Promise<void>((resolve) => (open.onText = resolve));
+  await sendText(portal, member);
+  const shown = arrived
+    .then(() => readDesk(desk, open.n, idOf(member)))
+    .then(() => performance.now() - start);
+  return Promise.race([shown, sleep(lostAfter, undefined)]);
+}
+
+export interface LiveSize {
+  readonly conversations: number;
+  readonly desks: number;
+  readonly rate: number;
+  readonly seconds: number;
+}
+
+/** Opens all desks, and sends texts to them in turn. @returns the times, without those of lost texts */
+export async function measureLiveDesks(
+  product: Product,
+  size: LiveSize,
+): Promise<readonly (number | undefined)[]> {
+  const desks: OpenDesk[] = [];
+  for (let n = 1; n <= size.desks; n += 1) desks.push(await openDesk(product.desk, n));
+  try {
+    const running: Promise<number | undefined>[] = [];
+    for (let text = 0; text < size.rate * size.seconds; text += 1) {
+      const desk = desks[text % desks.length];
+      if (desk) running.push(measureText(product, desk, size.conversations));
+      await sleep(1_000 / size.rate);
+    }
+    return await Promise.all(running);
+  } finally {
+    for (const desk of desks) desk.close();
+  }
+}

@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@moments/launcher/ports';
+import { etcdParameters, haproxyConfig, patroniConfig, type Node } from './cluster-config.ts';
+
+/** Debian's packages put them here: `apt-get install postgresql-15 patroni etcd-server haproxy`. */
+const programs = {
+  etcd: '/usr/bin/etcd',
+  patroni: '/usr/bin/patroni',
+  haproxy: '/usr/sbin/haproxy',
+  postgres: '/usr/lib/postgresql/15/bin/postgres',
+};
+
+/** PostgreSQL refuses to run as root. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Lists the programs that are missing for a cluster. */
+export const listMissingPrograms = (): readonly string[] =>
+  Object.values(programs).filter((program) => !existsSync(program));
+
+/** What fails: PostgreSQL alone, or the primary's whole machine with its Patroni. */
+export type Failure = 'postgres' | 'machine';
+
+/** Two PostgreSQL servers under Patroni, of which HAProxy reaches the one that accepts writes. All on loopback. */
+export interface Cluster {
+  /** The database through HAProxy. */
+  readonly url: string;
+  /** Kills the primary. The other server becomes the primary. */
+  fail(failure: Failure): Promise<void>;
+  /** Starts what was killed, and waits until both servers have every commit again. */
+  repair(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @returns the path of a new folder that PostgreSQL's user owns */
+function makeFolder(...parts: string[]): string {
+  const folder = path.join(...parts);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid);
+  return folder;
+}
+
+function start(program: string, parameters: readonly string[], home: string): ChildProcess {
+  return spawn(program, parameters, {
+    stdio: 'ignore',
+    cwd: home,
+    env: { PATH: '/usr/bin:/bin', HOME: home },
+    ...unprivileged,
+  });
+}
+
+interface Member {
+  readonly name: string;
+  readonly state: string;
+  readonly role: string;
+}
+
+async function readMembers({ apiPort }: Node): Promise<readonly Member[]> {
+  try {
+    const reply = await fetch(`http://127.0.0.1:${String(apiPort)}/cluster`, {
+      signal: AbortSignal.timeout(2_000),
+    });
+    return ((await reply.json()) as { members: Member[] }).members;
+  } catch {
+    return [];
+  }
+}
+
+const isComplete = (members: readonly Member[]): boolean =>
+  members.some(({ role, state }) => role === 'leader' && state === 'running') &&
+  members.some(({ role }) => role === 'sync_standby');
+
+async function waitUntilComplete(nodes: readonly Node[]): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    for (const node of nodes) if (isComplete(await readMembers(node))) return;
+    await pause(200);
+  }
+  throw new Error('The cluster has no synchronous standby after two minutes.');
+}
+
+const postmasterOf = ({ folder }: Node): number =>
+  Number(readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function findPrimary(nodes: readonly Node[]): Promise<Node> {
+  for (const node of nodes) {
+    const leader = (await readMembers(node)).find(({ role }) => role === 'leader');
+    const found = nodes.find(({ name }) => name === leader?.name);
+    if (found) return found;
+  }
+  throw new Error('The cluster has no primary.');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await Promise.race([exited, pause(20_000).then(() => child.kill('SIGKILL'))]);
+}
+
+/** Creates what a node of the cluster needs. */
+async function makeNode(root: string, name: string): Promise<Node> {
+  const folder = makeFolder(root, name);
+  return { name, folder, port: await freePort(), apiPort: await freePort() };
+}
+
+/** Starts etcd, two Patroni with a PostgreSQL each, and HAProxy, in a folder of their own. */
+export async function startCluster(): Promise<Cluster> {
+  const root = makeFolder(mkdtempSync(path.join(os.tmpdir(), 'moments-failover-')));
+  const etcdPorts = { client: await freePort(), peer: await freePort() };
+  // Not "first": that is a keyword in synchronous_standby_names.
+  const nodes = [await makeNode(root, 'pg1'), await makeNode(root, 'pg2')];
+  const port = await freePort();
+  const patronis = new Map<string, ChildProcess>();
+  const startNode = (node: Node) => {
+    const file = path.join(node.folder, 'patroni.yml');
+    writeFileSync(file, patroniConfig(node, etcdPorts.client));
+    patronis.set(node.name, start(programs.patroni, [file], node.folder));
+  };
+  const etcd = start(programs.etcd, etcdParameters(makeFolder(root, 'etcd'), etcdPorts), root);
+  for (const node of nodes) startNode(node);
+  const proxyFile = path.join(root, 'haproxy.cfg');
+  writeFileSync(proxyFile, haproxyConfig(port, nodes));
+  const proxy = start(programs.haproxy, ['-f', proxyFile, '-db'], root);
+  const stop = async () => {
+    for (const child of [...patronis.values(), proxy, etcd]) await end(child);
+    rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilComplete(nodes);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: `postgres://postgres:bench@127.0.0.1:${String(port)}/postgres`,
+    async fail(failure) {
+      const primary = await findPrimary(nodes);
+      if (failure === 'machine') patronis.get(primary.name)?.kill('SIGKILL');
+      process.kill(postmasterOf(primary), 'SIGKILL');
+    },
+    async repair() {
+      for (const node of nodes) if (patronis.get(node.name)?.signalCode !== null) startNode(node);
+      await waitUntilComplete(nodes);
+    },
+    stop,
+  };
+}

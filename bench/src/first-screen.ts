@@ -1,0 +1,142 @@
+import { createServer } from 'node:http';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { findWholeChromium } from '@moments/launcher/test-run/chromium';
+import { median } from './median.ts';
+
+/** A phone of the middle range on a poor mobile line. */
+const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowdown = 4;
+const phone = { width: 360, height: 780 };
+
+/** After this time without a request, in ms, a page is whole. */
+const quiet = 1_500;
+
+/** What a first screen costs. Times in ms, sizes in bytes as transferred. */
+export interface FirstScreen {
+  readonly paint: number;
+  readonly shift: number;
+  /** Requests that began before the largest content was painted. */
+  readonly requests: number;
+  readonly styleBytes: number;
+}
+
+/** Runs in the page, before its own scripts. */
+const watchPage = `
+const seen = { paint: 0, shift: 0 };
+window.seenByBench = seen;
+const watch = (type, take) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+watch('largest-contentful-paint', ({ startTime }) => { seen.paint = startTime; });
+watch('layout-shift', ({ value }) => { seen.shift += value; });`;
+
+/** Runs in the page. Its value is a `FirstScreen`. */
+const readPage = `(() => {
+const { paint, shift } = window.seenByBench;
+const files = performance.getEntriesByType('resource');
+const styles = files.filter(({ name }) => name.endsWith('.css'));
+return {
+  paint,
+  shift,
+  requests: 1 + files.filter(({ startTime }) => startTime < paint).length,
+  styleBytes: styles.reduce((sum, { transferSize }) => sum + transferSize, 0),
+};
+})()`;
+
+/** Runs in the page. Its value is a page that looks like it and runs nothing: the least that the same look can cost. */
+const freezePage = `(() => {
+const sheets = [...document.styleSheets].filter(({ disabled }) => !disabled);
+const rules = sheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\\n');
+const whole = rules.replaceAll('url("/assets/', 'url("' + location.origin + '/assets/');
+const copy = document.documentElement.cloneNode(true);
+copy.querySelectorAll('script, link, style').forEach((element) => element.remove());
+return '<!doctype html>' + copy.outerHTML.replace('</head>', () => '<style>' + whole + '</style></head>');
+})()`;
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+async function open(browser: Browser, address: string, session: string | undefined) {
+  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
+  await context.addInitScript({ content: watchPage });
+  if (session !== undefined) {
+    const content = `localStorage.setItem('moments.session', ${JSON.stringify(session)})`;
+    await context.addInitScript({ content });
+  }
+  const page = await context.newPage();
+  await slowDown(context, page);
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForTimeout(quiet);
+  return { context, page };
+}
+
+/** Serves a page for the time of a task. */
+async function withPage<T>(html: string, task: (address: string) => Promise<T>): Promise<T> {
+  const server = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The static page has no port');
+  try {
+    return await task(`http://127.0.0.1:${String(address.port)}/`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+async function measureOnce(browser: Browser, address: string, session?: string): Promise<FirstScreen> {
+  const { context, page } = await open(browser, address, session);
+  const seen = await page.evaluate<FirstScreen>(readPage);
+  await context.close();
+  return seen;
+}
+
+async function paintOfStatic(browser: Browser, address: string, session: string): Promise<number> {
+  const { context, page } = await open(browser, address, session);
+  const html = await page.evaluate<string>(freezePage);
+  await context.close();
+  return (await withPage(html, (copy) => measureOnce(browser, copy))).paint;
+}
+
+const medianOf = (screens: readonly FirstScreen[], of: keyof FirstScreen): number =>
+  median(screens.map((screen) => screen[of]));
+
+/**
+ * Measures the first screen of signed-in pages on a slow line and a slow processor, with an empty cache.
+ * @param session the stored session, as JSON
+ * @returns medians by path, and the paint of a static page of the same look
+ */
+export async function measureFirstScreens(
+  portal: string,
+  session: string,
+  paths: readonly string[],
+  runs: number,
+): Promise<Readonly<Record<string, FirstScreen & { readonly staticPaint: number }>>> {
+  const executablePath = findWholeChromium();
+  if (executablePath === undefined)
+    throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const measured: Record<string, FirstScreen & { staticPaint: number }> = {};
+    for (const path of paths) {
+      const screens: FirstScreen[] = [];
+      for (let run = 0; run < runs; run += 1)
+        screens.push(await measureOnce(browser, portal + path, session));
+      measured[path] = {
+        paint: medianOf(screens, 'paint'),
+        shift: Math.max(...screens.map(({ shift }) => shift)),
+        requests: medianOf(screens, 'requests'),
+        styleBytes: medianOf(screens, 'styleBytes'),
+        staticPaint: await paintOfStatic(browser, portal + path, session),
+      };
+    }
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { waitingMember } from '../fixtures/enrolled.ts';
+import { addresses } from '../fixtures/environment.ts';
+import { moveTo } from '../fixtures/keys.ts';
+import { operatorCall } from '../fixtures/operator.ts';
+import { codeTo, messageWith, textFrom } from '../fixtures/sandbox.ts';
+import { openAs } from '../fixtures/signed-in.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
+
+test.use({ baseURL: addresses.desk });
+
+/** Invites a person and signs them in. Other journeys sign in the demo staff, and a newer code ends an older one. */
+async function signInNew(page: Page, role: 'coach' | 'operations'): Promise<string> {
+  const mark = `${role}-${String(Date.now())}`;
+  const [name, email] = [`Journey ${mark}`, `${mark}@moments.example`];
+  await operatorCall('/staff', { name, email, roles: [role] });
+  const since = Date.now() - 1_000;
+  await page.goto('/');
+  await expect(page.getByLabel('Work email')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
+  await page.keyboard.type(await codeTo(email, since));
+  await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeAttached();
+  return name;
+}
+
+test('[DESK-05] [DESK-13] operations match a member by keyboard alone, and the member sees the coach at once', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const member = await waitingMember();
+  await textFrom(member.phone, 'Hello, is someone there?');
+  const context = await browser.newContext({ baseURL: addresses.portal });
+  const portal = await context.newPage();
+  await openAs(portal, member, '/');
+  await expect(portal).toHaveURL(/application-received/);
+
+  await signInNew(page, 'operations');
+  await expect(page).toHaveURL(/\/matching$/);
+  await moveTo(page, page.locator(`a[href="/matching/${member.id}"]`));
+  await expect(page.getByRole('heading', { name: 'Robin Vega' })).toBeVisible();
+  const coaches = page.getByRole('region', { name: 'Coaches for Robin' });
+  await expect(coaches.getByRole('button', { name: /^Match with/ }).first()).toBeEnabled();
+  await expect(coaches.getByText(/What Robin gets by text/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  // Undone, nothing has reached the member.
+  await page.keyboard.press('m');
+  await expect(page.getByText(/^Matching Robin with/)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText(/^Matching Robin with/)).toHaveCount(0);
+  await expect(portal).toHaveURL(/application-received/);
+
+  const best = await coaches.getByRole('heading', { level: 3 }).first().innerText();
+  await page.keyboard.press('m');
+  // Nothing is undone here: on a busy machine, the check takes longer than an undo is possible.
+  await expect(page.getByText(/^Matching Robin with/)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText(`Robin Vega is matched with ${best}`)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await messageWith(member.phone, `you've been matched with your coach, ${best}`);
+  await expect(portal.getByText(best).first()).toBeVisible({ timeout: 20_000 });
+  await expect(portal).not.toHaveURL(/application-received/);
+  await context.close();
+});
+
+test('[DESK-05] the page of matching fits phones, laptops, and wide screens', async ({ page }) => {
+  test.setTimeout(150_000);
+  const member = await waitingMember();
+  await signInNew(page, 'operations');
+  for (const width of [390, 1280, 1440]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.goto('/matching');
+    await expect(page.getByRole('link', { name: /Robin Vega/ }).first()).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.goto(`/matching/${member.id}`);
+    await expect(page.getByRole('button', { name: /^Match with/ }).first()).toBeVisible();
+    await expectAccessibleInBoth(page);
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await isTooWide()).toBe(false);
+  }
+});
+
+test('[DESK-03] a coach meets the closed door of matching', async ({ page }) => {
+  await signInNew(page, 'coach');
+  await expect(page.getByRole('link', { name: 'Matching' })).toHaveCount(0);
+  await page.goto('/matching');
+  await expect(page.getByRole('heading', { name: 'Matching is for operations' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { signInStaff } from '../fixtures/desk.ts';
+import { addresses } from '../fixtures/environment.ts';
+import { pressByKey } from '../fixtures/keys.ts';
+import { codeTo, messageWith } from '../fixtures/sandbox.ts';
+import { inviteStaff } from '../fixtures/staff.ts';
+import { expect, expectAccessibleInBoth, test } from '../fixtures/test.ts';
+
+test.use({ baseURL: addresses.desk });
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Runs the operator's command line as its documentation says. @returns its output */
+async function operator(...words: string[]): Promise<string> {
+  const command = ['launcher/run.mjs', './operator/src/main.ts', ...words];
+  const env = { ...process.env, MOMENTS_URL: addresses.desk };
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
+  return stdout;
+}
+
+async function signIn(page: Page, address: string, email: string): Promise<void> {
+  const since = Date.now() - 1_000;
+  await page.goto(address);
+  await page.getByLabel('Work email').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
+  await page.keyboard.type(await codeTo(email, since));
+}
+
+const account = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('[DESK-01, DESK-10] the first administrator invites staff by the command line, and they sign in', async ({
+  page,
+}) => {
+  const mark = `m${randomBytes(3).toString('hex')}`;
+  const admin = { name: `Dana ${mark}`, email: `dana-${mark}@moments.example` };
+  const coach = { name: `Priya ${mark}`, email: `priya-${mark}@moments.example` };
+  const invite = async ({ name, email }: typeof admin, roles: string) =>
+    operator('staff', 'invite', email, '--name', name, '--roles', roles);
+  expect(await invite(admin, 'admin,operations')).toContain(admin.name);
+  expect(await invite(coach, 'coach')).toContain(coach.name);
+
+  const { body } = await messageWith(coach.email, 'You’re invited to the Moments desk');
+  const [link = ''] = /http:\/\/localhost:\d+/.exec(body) ?? [];
+  expect(link).toBe(addresses.deskWithPasskeys);
+  await signIn(page, link, coach.email);
+  await page.getByRole('button', { name: 'Not on this device' }).click();
+  await expect(account(page, coach.name)).toBeVisible();
+
+  await operator('staff', 'deactivate', coach.name);
+  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+
+  await signIn(page, addresses.desk, admin.email);
+  await expect(account(page, admin.name)).toBeVisible();
+  expect(await operator('staff', 'list')).toContain(admin.name);
+});
+
+/** The pages that each role doesn't have, by the design's table of rights. */
+const closed = {
+  coach: {
+    '/matching': 'Matching is for operations',
+    '/requests': 'Requests is for operations',
+    '/partners': 'Partners is for operations',
+    '/plans': 'Plans is for administrators',
+    '/staff': 'Staff and tokens is for administrators',
+    '/audit': 'Audit is for administrators',
+  },
+  operations: {
+    '/inbox': 'Inbox is for coaches',
+    '/saved-replies': 'Saved replies is for coaches',
+    '/plans': 'Plans is for administrators',
+    '/staff': 'Staff and tokens is for administrators',
+    '/audit': 'Audit is for administrators',
+  },
+  admin: {
+    '/inbox': 'Inbox is for coaches',
+    '/saved-replies': 'Saved replies is for coaches',
+    '/members': 'Members is for coaches and operations',
+    '/matching': 'Matching is for operations',
+    '/requests': 'Requests is for operations',
+    '/partners': 'Partners is for operations',
+  },
+} as const;
+
+for (const role of ['coach', 'operations', 'admin'] as const)
+  test(`[DESK-03] by keyboard alone, each closed door says to the role ${role} whose it is`, async ({
+    page,
+  }) => {
+    const { name, email } = await inviteStaff(role);
+    await signInStaff(page, email);
+    await expect(account(page, name)).toBeVisible();
+    for (const [address, words] of Object.entries(closed[role])) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+      const [label = ''] = words.split(' is for ');
+      await expect(page.getByRole('link', { name: label, exact: true })).toHaveCount(0);
+    }
+    await expectAccessibleInBoth(page);
+    // Tab leads from a closed door to the account. Escape leads back to where the person was.
+    await pressByKey(page, account(page, name));
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(account(page, name)).toBeFocused();
+  });

@@ -1,0 +1,66 @@
+import { signInStaff } from '../fixtures/desk.ts';
+import { coachedMember } from '../fixtures/enrolled.ts';
+import { addresses } from '../fixtures/environment.ts';
+import { moveTo, tabTo } from '../fixtures/keys.ts';
+import { messageWith, textFrom } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.use({ baseURL: addresses.desk });
+
+test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk, by keyboard alone', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const member = await coachedMember('Starter');
+  // Other journeys text Ana too.
+  const words = `I slept badly again, ${member.id}.`;
+  await textFrom(member.phone, words);
+
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto('/');
+  expect(complaints).toEqual([]);
+  await signInStaff(page, 'ana@moments.example');
+  const list = page.getByRole('region', { name: 'Conversations' });
+  await expect(list.getByText(words)).toBeVisible();
+
+  const texts = page.getByRole('region', { name: /^Texts with/ });
+  await moveTo(page, list.getByRole('link').filter({ hasText: words }));
+  await expect(texts.getByText(words)).toBeVisible();
+  await tabTo(page, page.getByRole('textbox', { name: /^Reply to/ }));
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('r');
+  await page.keyboard.type('What was on your mind?');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(page.getByText(/^Sending to/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('z');
+  await expect(page.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('What was on your mind?');
+
+  await page.keyboard.press('r');
+  await page.keyboard.press('Control+Shift+Enter');
+  await messageWith(member.phone, 'What was on your mind?');
+  await expect(texts.getByText(/Sent|Delivered/).last()).toBeVisible({ timeout: 20_000 });
+
+  // A text that arrives shows by itself.
+  await textFrom(member.phone, 'Work, mostly.');
+  await expect(texts.getByText('Work, mostly.')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('heading', { name: 'The desk is locked' })).toBeVisible();
+  await expect(page.getByText('Work, mostly.')).toHaveCount(0);
+});
+
+test('[DESK-03] operations have no inbox, and a link to it says whose it is', async ({ page }) => {
+  await signInStaff(page, 'nora@moments.example');
+  await expect(page.getByRole('button', { name: 'Nora, Operations' })).toBeVisible();
+  await page.goto('/inbox');
+  await expect(page.getByRole('heading', { name: 'Inbox is for coaches' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Inbox' })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { enrolledMember, newcomer } from '../fixtures/enrolled.ts';
+import { fillContact, fillPersonalDetails } from '../fixtures/enrolling.ts';
+import { openAs } from '../fixtures/signed-in.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
+
+test('[ENR-17] Back in the browser goes one step back, also after Back in the page', async ({ page }) => {
+  await openAs(page, await newcomer(), '/enrollment');
+  await fillContact(page);
+  await fillPersonalDetails(page);
+  await expect(page.getByRole('button', { name: 'Select Plan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+  await page.goBack();
+  await expect(page.getByLabel('Partner organization')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+});
+
+test('[ENR-17] Back in the browser goes one step back in an enrollment that is resumed at its end', async ({
+  page,
+}) => {
+  await openAs(page, await enrolledMember(), '/enrollment');
+  await expect.poll(() => stepOf(page)).toBe('review');
+  await page.goBack();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Partner organization')).toBeVisible();
+});
+
+test('[ENR-17] a typed birth date goes through its fields, and the first wrong field is in sight on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  await openAs(page, await newcomer(), '/enrollment');
+  await fillContact(page);
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Vega');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Month').focus();
+  await page.keyboard.type('02301990', { delay: 60 });
+  await expect(page.getByLabel('Year')).toHaveValue('1990');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const day = page.getByLabel('Day');
+  await expect(day).toBeFocused();
+  await expect(page.locator('fieldset').getByText('February 1990 has only 28 days')).toBeVisible();
+  const bar = await page.locator('[data-wizard-actions]').boundingBox();
+  const field = await day.boundingBox();
+  expect(field?.y).toBeGreaterThan(64);
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('[ENR-05, ENR-17] personal details come in short screens on a phone, and Back goes one screen back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, await newcomer(), '/enrollment');
+  await fillContact(page);
+  const next = page.getByRole('button', { name: 'Next' });
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Vega');
+  await expectAccessible(page);
+  await next.click();
+  await page.getByLabel('Month').fill('04');
+  await page.getByLabel('Day').fill('17');
+  await page.getByLabel('Year').fill('1993');
+  await expectAccessible(page);
+  await next.click();
+  await expect(page.getByLabel('ZIP')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByLabel('Year')).toHaveValue('1993');
+  await page.goBack();
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+  await page.goForward();
+  await page.goForward();
+  await page.getByRole('combobox', { name: 'Address' }).fill('118 Lark Street');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('118 Lark Street');
+  await next.click();
+  await expect(page.getByRole('button', { name: 'Select Plan' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('ZIP')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { coachedMember } from '../fixtures/enrolled.ts';
+import { openAs } from '../fixtures/signed-in.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+const heading = { level: 1 } as const;
+
+test.describe('a page whose code is gone', () => {
+  // The browser and React say so in the console.
+  test.use({ expectedProblem: /Failed to fetch dynamically imported module/ });
+
+  test('[LAY-04, OPS-05] a page that fails reports itself without personal data, and goes on', async ({
+    page,
+  }) => {
+    const member = await coachedMember();
+    await openAs(page, member, '/home');
+    await expect(page.getByRole('heading', heading)).toContainText('Robin');
+    const code = /\/account-settings-screen-[^/]+\.js$/;
+    await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+    const reporting = page.waitForRequest('**/api/v1/page-errors');
+    await page.getByRole('navigation').getByRole('link', { name: 'Account Settings' }).click();
+    // It loads once again by itself, in case a release has replaced its files.
+    await expect(page.getByRole('heading', heading)).toHaveText('This page could not be shown');
+    await expect(page).toHaveTitle(/^Error: Something went wrong/);
+    await expectAccessible(page);
+
+    const report = await reporting;
+    expect(Object.keys(report.postDataJSON() as object).sort()).toEqual(
+      ['frames', 'kind', 'name', 'page', 'reason'].sort(),
+    );
+    expect(report.postDataJSON()).toMatchObject({
+      kind: 'screen',
+      page: '/account-settings',
+      name: 'TypeError',
+    });
+    const sent = JSON.stringify([report.postData(), await report.allHeaders()]);
+    for (const secret of [member.token, member.id, member.phone, member.email, 'Robin'])
+      expect(sent).not.toContain(secret);
+    expect((await report.response())?.status()).toBe(200);
+
+    // Other pages work, and so does this one when its code is there again.
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', heading)).toContainText('Robin');
+    await page.goBack();
+    await expect(page.getByRole('heading', heading)).toHaveText('This page could not be shown');
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Refresh Page' }).click();
+    await expect(page.getByRole('heading', heading)).toHaveText('Account Settings');
+  });
+});

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { demoMembers } from '../fixtures/members.ts';
+import { demoMember, openAs } from '../fixtures/signed-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** How long the slow API takes, in ms. */
+const delay = 700;
+
+const longestShift = 0.02;
+const mostRequests = 20;
+/** In bytes, as transferred. */
+const mostStyles = 12 * 1_024;
+
+interface Seen {
+  shift: number;
+  paint: number;
+}
+
+declare global {
+  interface Window {
+    seen: Seen;
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function watchPage(): void {
+  window.seen = { shift: 0, paint: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && typeof entry.value === 'number') window.seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) window.seen.paint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+/** Answers the API's calls late. */
+async function slowApi(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+const costs = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming);
+    return {
+      shift: window.seen.shift,
+      requests: 1 + files.filter(({ startTime }) => startTime < window.seen.paint).length,
+      styles: files
+        .filter(({ name }) => name.endsWith('.css'))
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+    };
+  });
+
+const pages = ['/home', '/billing', '/subscriptions', '/account-settings'];
+
+/** Opens pages one after another and returns what they cost. */
+async function openEach(page: Page, paths: readonly string[], wait: number) {
+  await openAs(page, await demoMember(demoMembers.eli.phone), '/favicon.svg');
+  await page.addInitScript(watchPage);
+  const seen: (readonly [string, Awaited<ReturnType<typeof costs>>])[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading');
+    await page.waitForTimeout(wait);
+    seen.push([path, await costs(page)]);
+  }
+  return seen;
+}
+
+for (const width of [360, 1_440]) {
+  test(`[LAY-04] the layout of a page at ${String(width)} px doesn’t shift while a slow API answers`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await slowApi(page);
+    const paths = [...pages, '/account-settings?tab=service', '/support'];
+    for (const [path, { shift }] of await openEach(page, paths, 2 * delay + 300))
+      expect.soft(shift, `layout shift of ${path}`).toBeLessThanOrEqual(longestShift);
+  });
+}
+
+test('[LAY-04] a page needs few requests and little CSS for its first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const [path, { requests, styles }] of await openEach(page, pages, 800)) {
+    expect.soft(requests, `requests of ${path}`).toBeLessThanOrEqual(mostRequests);
+    expect.soft(styles, `CSS of ${path}`).toBeLessThanOrEqual(mostStyles);
+  }
+});
+
+test('[LAY-04] a page says that it is offline, reports a failed save, and keeps the typed text', async ({
+  page,
+}) => {
+  await openAs(page, await demoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
+  const name = page.getByLabel('Preferred name');
+  const before = await name.inputValue();
+  await name.fill('Elias');
+  await page.context().setOffline(true);
+  await expect(page.getByText('You’re offline')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: false }).first().click();
+  await expect(page.getByText('We couldn’t reach the server', { exact: false }).first()).toBeVisible();
+  await expect(name).toHaveValue('Elias');
+  await page.context().setOffline(false);
+  await expect(page.getByText('You’re back online.')).toBeVisible();
+  await expect(name).toHaveValue('Elias');
+  await name.fill(before);
+});
+
+test('[LAY-01] the portal can be installed', async ({ page }) => {
+  await page.goto('/auth');
+  const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  const reply = await page.request.get(address);
+  expect(reply.headers()['content-type']).toContain('manifest+json');
+  const manifest = (await reply.json()) as { icons: { src: string }[] } & Record<string, string>;
+  const { icons } = manifest;
+  // The splash is drawn from these. The page that follows has the same color.
+  expect(manifest).toMatchObject({ name: 'Moments', display: 'standalone', start_url: '/home' });
+  await page.evaluate(
+    (color) => (document.body.style.borderColor = color),
+    manifest['background_color'] ?? '',
+  );
+  const splash = await page.evaluate(() => getComputedStyle(document.body).borderTopColor);
+  await expect(page.locator('body')).toHaveCSS('background-color', splash);
+  expect(icons).toHaveLength(3);
+  for (const { src } of icons) expect((await page.request.get(src)).ok()).toBe(true);
+});

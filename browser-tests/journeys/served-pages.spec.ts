@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../../ui/gallery/axe-findings.ts';
+import { untilSettled } from '../../ui/gallery/open-story.ts';
+import { memberStates, type MemberState } from '../fixtures/member-states.ts';
+import { openAs } from '../fixtures/signed-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const widths = [320, 360, 960, 1_440, 1_920] as const;
+const ways = ['light', 'dark', 'large text', 'forced colors'] as const;
+const looks = widths.flatMap((width) => ways.map((way) => ({ width, way })));
+type Look = (typeof looks)[number];
+
+/** `all`, or the part of the present commit, from 1: it has one state of a member, and one look at each of its pages. */
+const setting = process.env['PAGES_SWEEP'] ?? '1';
+const isWhole = setting === 'all';
+/** Must be odd and no multiple of five, so that consecutive pages differ in width and way. */
+const stride = 7;
+
+const dueStates = memberStates.filter((_state, place) => isWhole || place % 8 === (Number(setting) - 1) % 8);
+const dueLooks = (place: number): readonly Look[] =>
+  isWhole ? looks : looks.filter((_look, index) => index === (place * stride + 1) % looks.length);
+
+async function setLook(page: Page, { width, way }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({
+    colorScheme: way === 'dark' ? 'dark' : 'light',
+    forcedColors: way === 'forced colors' ? 'active' : 'none',
+    reducedMotion: 'reduce',
+  });
+  await page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    way === 'large text' ? '200%' : '',
+  );
+  await untilSettled(page);
+}
+
+/** The colors are the person's own then, and axe takes some of them for ours. */
+const withoutColors = Object.fromEntries(
+  ['color-contrast', 'link-in-text-block'].map((rule) => [rule, { enabled: false }]),
+);
+
+async function check(page: Page, path: string, look: Look): Promise<void> {
+  await setLook(page, look);
+  const name = `${path} at ${String(look.width)} px, ${look.way}`;
+  const which = look.way === 'forced colors' ? { rules: withoutColors } : {};
+  expect.soft(await axeFindings(page, which), name).toEqual([]);
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(await sideways(), `${name}: scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  // A page that differs in its hash only would not load again.
+  await page.goto('/favicon.svg');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading');
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function checkPages(page: Page, { create, pages }: MemberState): Promise<void> {
+  if (create) await openAs(page, await create(), '/favicon.svg');
+  for (const [place, path] of pages.entries()) {
+    await open(page, path);
+    for (const look of dueLooks(place)) await check(page, path, look);
+  }
+}
+
+for (const state of dueStates)
+  test(`[LAY-08] axe finds nothing on the pages of ${state.name}, and nothing scrolls sideways`, async ({
+    page,
+  }) => {
+    if (isWhole) test.setTimeout(600_000);
+    await checkPages(page, state);
+  });

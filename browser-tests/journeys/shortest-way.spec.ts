@@ -1,0 +1,80 @@
+import type { Locator } from '@playwright/test';
+import { memberIdOf, operatorCall } from '../fixtures/operator.ts';
+import { newPerson } from '../fixtures/portal.ts';
+import { codeTo } from '../fixtures/sandbox.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** The most presses and required fields from Sign Up to the dashboard. */
+const limit = 21;
+
+/** Counts what a member presses and fills in. A date in three parts is one field. */
+function countActions() {
+  const done: string[] = [];
+  return {
+    done,
+    press: async (target: Locator): Promise<void> => {
+      done.push(`press ${String(target)}`);
+      await target.click();
+    },
+    fill: async (target: Locator, text: string): Promise<void> => {
+      done.push(`fill ${String(target)}`);
+      await target.click();
+      await target.pressSequentially(text);
+    },
+  };
+}
+
+test('[ENR-18, PLAN-06, AUTH-23] a sponsored member needs at most 21 presses and required fields', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const domain = `oak${person.typed}.example.com`;
+  const email = `robin@${domain}`;
+  const name = `Oak Works ${person.typed}`;
+  await operatorCall('/partners', { name, proof: { kind: 'email-domain', domains: [domain] } });
+  const { press, fill, done } = countActions();
+  const button = (label: string | RegExp): Locator => page.getByRole('button', { name: label });
+  const timeLeft = page.getByRole('navigation', { name: 'Progress of your application' });
+
+  await page.goto('/auth#signup');
+  await fill(page.getByLabel('Phone number'), person.typed);
+  await fill(page.getByLabel('Email'), email);
+  await press(page.getByRole('checkbox', { name: /I agree to the Terms/ }));
+  await press(button('Text me a code'));
+  await expect(timeLeft).toContainText('About 6 minutes left');
+  await fill(page.getByLabel('6-digit code'), await codeTo(person.phone));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await press(page.getByRole('checkbox', { name: /text messages/ }));
+  await fill(page.getByLabel('6-digit code'), await codeTo(email));
+  await page.waitForURL('**/enrollment-welcome');
+
+  await press(page.getByRole('link', { name: 'Start Enrollment' }));
+  await expect(page.getByLabel('Partner organization').locator('option:checked')).toHaveText(name);
+  await expect(timeLeft).toContainText('About 5 minutes left');
+  await press(button('Next'));
+  await fill(page.getByLabel('First name'), 'Robin');
+  await fill(page.getByLabel('Last name'), 'Vega');
+  await fill(page.getByLabel('Month'), '04171993');
+  await fill(page.getByRole('combobox', { name: 'Address' }), '118 Lark Street');
+  await press(button('Next'));
+  await expect(timeLeft).toContainText('About 2 minutes left');
+  await press(button('Select Plan'));
+
+  const plans = page.getByRole('article');
+  await expect(plans.first()).toHaveAccessibleName(`Sponsored by ${name}`);
+  const words: string[] = [];
+  page.on('domcontentloaded', async () => words.push(await page.title()));
+  await press(plans.first().getByRole('button'));
+  await page.waitForURL('**/addition-information**');
+  expect(words.join()).not.toMatch(/checkout/i);
+  await press(button('Next'));
+  await press(page.getByRole('radio', { name: /Early Evening/ }));
+  await press(page.getByRole('checkbox', { name: 'Mon' }));
+  await press(button('Next'));
+  await press(button('Skip and finish'));
+  await page.waitForURL('**/application-received');
+  await operatorCall(`/members/${await memberIdOf(person.phone)}/match`, { coachName: 'Ana' });
+  await page.goto('/');
+  await page.waitForURL('**/home');
+  expect(done.length, done.join('\n')).toBeLessThanOrEqual(limit);
+});

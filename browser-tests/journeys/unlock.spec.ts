@@ -1,0 +1,66 @@
+import { lockPhone, passCodeMinute } from '../fixtures/database.ts';
+import { enrolledMember } from '../fixtures/enrolled.ts';
+import { enterCode, requestCode } from '../fixtures/portal.ts';
+import { codeTo, messagesTo, wrongFor } from '../fixtures/sandbox.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test('[SEC-05, AUTH-21] who is locked out by a stranger unlocks the browser by email and logs in', async ({
+  page,
+  browser,
+}) => {
+  const { phone, email } = await enrolledMember();
+  await passCodeMinute(phone);
+
+  // A stranger types wrong codes, and has others in many networks.
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  await requestCode(stranger, phone.slice(2));
+  await enterCode(stranger, wrongFor(await codeTo(phone)));
+  await expect(stranger.getByText(/That code isn’t correct/).first()).toBeVisible();
+  await lockPhone(phone);
+  await passCodeMinute(phone);
+
+  await page.goto('/auth');
+  await page.getByLabel('Phone number').fill(phone.slice(2));
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByRole('link', { name: 'Unlock by email' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unlock by email');
+  await expectAccessible(page);
+  let since = Date.now();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
+  await expectAccessible(page);
+  await enterCode(page, await codeTo(email, since));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You can log in again');
+  await expectAccessible(page);
+  since = Date.now();
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  await enterCode(page, await codeTo(phone, since));
+  await page.waitForURL((url) => url.pathname !== '/auth');
+
+  // The stranger stays locked, and the email told what the code does.
+  await stranger.reload();
+  await enterCode(stranger, '000000');
+  await expect(stranger.getByRole('link', { name: 'Unlock by email' })).toBeVisible();
+  expect((await messagesTo(email))[0]?.body).toContain('doesn’t log anyone in by itself');
+  await other.close();
+});
+
+test('[SEC-05, AUTH-19] a wrong email gets the same answer and no email', async ({ page }) => {
+  const { phone } = await enrolledMember();
+  await passCodeMinute(phone);
+  await lockPhone(phone);
+  await page.goto('/auth');
+  await page.getByLabel('Phone number').fill(phone.slice(2));
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByRole('link', { name: 'Unlock by email' }).click();
+  await page.getByLabel('Email').fill(`not-${phone.slice(2)}@example.com`);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await enterCode(page, '123456');
+  await expect(page.getByText(/That code isn’t correct/).first()).toBeVisible();
+  expect(await messagesTo(`not-${phone.slice(2)}@example.com`)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** The base of the desk's calls. They take the session's cookie. */
+export const deskPath = '/api/v1/desk';
+
+/** The parts that all calls of the desk share. */
+export const deskCall = { access: 'staff', errorSource: 'general', defaultError: 'Request failed' } as const;
+
+/** The calls before a session. */
+export const deskVisitorCall = { ...deskCall, access: 'desk-visitor' } as const;
+
+/** A reply without data. */
+export const doneReply = z.object({ statusCode: z.literal(200), message: z.string() });
+
+const limit = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is a number from 1 to 100'));
+
+/** The query of a list: at most `limit` items (50 by default). `cursor` is the `next` of the previous page. */
+export const pageQuery = {
+  cursor: z.optional(z.string().check(z.maxLength(300))),
+  limit: z.optional(limit),
+} as const;
+
+/** The parameter of calls about one item that isn't a member. */
+export const itemParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
+
+/** The parameters of calls about an item of one conversation. */
+export const conversationItemParams = z.strictObject({
+  memberId: z.string().check(z.maxLength(64)),
+  id: z.string().check(z.maxLength(64)),
+});
+
+/** An instant in ISO 8601. */
+export const instant = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-20T19:00:00Z' });

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { memberParams } from '../http/fields.ts';
+import { derivedStatuses } from '../members/derived-status.ts';
+import { memberStatuses } from '../members/member-status.ts';
+import { shiftDay, shiftTime } from '../values/shifts.ts';
+import { deskCall, deskPath, pageQuery } from './desk-call.ts';
+
+/** The tabs of the list. `payment-issue`: a renewal failed. It is for roles that see payments. */
+export const memberViews = ['all', 'coaching', 'pending', 'away', 'payment-issue', 'stopped'] as const;
+export type MemberView = (typeof memberViews)[number];
+
+/** Members that a count says exactly. More are "1,000+". */
+export const mostMembersCounted = 1_000;
+
+/** Orders of the list, by the day of joining. Names are encrypted, so there is no order by name. */
+export const memberOrders = ['newest', 'oldest'] as const;
+export type MemberOrder = (typeof memberOrders)[number];
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** A member as the caller's roles see them: a field that none of the roles may see is null. */
+export const deskMemberRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  status: z.string(),
+  /** What the portal shows. It can say that a payment is open, so coaches don't see it. */
+  derivedStatus: z.nullable(z.enum(derivedStatuses)),
+  coach: z.nullable(person),
+  partner: z.nullable(z.string()),
+  plan: z.nullable(z.object({ name: z.string(), status: z.string(), endsOn: z.nullable(z.string()) })),
+  moments: z.object({ remaining: z.int(), limit: z.int() }),
+  isUnder18: z.boolean(),
+  lastTextAt: z.nullable(z.string()),
+  /** When the account will be deleted. */
+  deletionDueAt: z.nullable(z.string()),
+  joinedAt: z.string(),
+});
+export type DeskMemberRow = z.infer<typeof deskMemberRow>;
+
+const count = z.int().check(z.minimum(0), z.maximum(mostMembersCounted + 1));
+
+/**
+ * Finds members by phone, email, ID, or exact full name (a keyed hash of the whole name), or lists them by the day of joining. Coaches find their
+ * own members only, by ID or name. The audit log keeps who was shown, and not what was searched.
+ */
+export const deskListMembers = endpoint({
+  name: 'deskListMembers',
+  summary: 'Find members by phone, email, ID, or exact full name, or list them',
+  method: 'GET',
+  path: `${deskPath}/members`,
+  query: z.strictObject({
+    query: z.optional(z.string().check(z.maxLength(200))),
+    view: z.optional(z.enum(memberViews)),
+    status: z.optional(z.enum(memberStatuses)),
+    coach: z.optional(z.uuid('coach must be a staff member’s ID')),
+    partner: z.optional(z.uuid('partner must be a partner’s ID')),
+    /** Members who joined on this day (Eastern time) or later. */
+    joinedFrom: z.optional(z.iso.date('joinedFrom must be a day such as 2026-11-20')),
+    order: z.optional(z.enum(memberOrders)),
+    ...pageQuery,
+  }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    items: z.array(deskMemberRow),
+    /** The cursor of the next page; null at the end. */
+    next: z.nullable(z.string()),
+    /** Members that fit, at most 1,001; null after the first page. */
+    total: z.nullable(count),
+    /** Members of each tab, at most 1,001; null after the first page, for a search, and for tabs that the caller doesn't have. */
+    counts: z.nullable(z.record(z.enum(memberViews), z.nullable(count))),
+  }),
+  actions: ['list-members'],
+  ...deskCall,
+});
+
+/** Lists what the list can be filtered by. */
+export const deskListMemberFilters = endpoint({
+  name: 'deskListMemberFilters',
+  summary: 'List coaches and partners, to filter members',
+  method: 'GET',
+  path: `${deskPath}/member-filters`,
+  reply: z.object({
+    statusCode: z.literal(200),
+    coaches: z.array(person),
+    partners: z.array(person),
+  }),
+  actions: ['manage-members'],
+  ...deskCall,
+});
+
+/** A member's page. A field that the caller's roles may not see is null. */
+export const deskGetMember = endpoint({
+  name: 'deskGetMember',
+  summary: 'Get a member’s page',
+  method: 'GET',
+  path: `${deskPath}/members/:memberId`,
+  params: memberParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    member: deskMemberRow,
+    isOwn: z.boolean(),
+    pronouns: z.array(z.string()),
+    hopeToGain: z.string(),
+    schedule: z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) }),
+    moments: z.object({
+      remaining: z.int(),
+      limit: z.int(),
+      fromPlan: z.int(),
+      fromAddOns: z.int(),
+    }),
+    coachSince: z.nullable(z.string()),
+    statusSince: z.nullable(z.string()),
+    hasOptedOut: z.boolean(),
+    hasEmergencyContact: z.boolean(),
+    isErased: z.boolean(),
+    pendingRequests: z.int(),
+    /** Whether the address may be revealed now: a crisis is open, for a 911 handover. */
+    canRevealAddress: z.boolean(),
+    /** What happened last, without words: keys of the audit log. */
+    activity: z.array(
+      z.object({ id: z.string(), at: z.string(), action: z.string(), by: z.nullable(z.string()) }),
+    ),
+    canMatch: z.boolean(),
+    canChangeCoach: z.boolean(),
+  }),
+  actions: ['see-coaching-facts'],
+  ...deskCall,
+});
+
+/** Facts that decide what the member sees (STAT-03). */
+export const sightFacts = [
+  'enrollment',
+  'details',
+  'questions',
+  'emergency-contact',
+  'coach',
+  'partner',
+  'plan',
+  'status',
+] as const;
+
+/** Derives what the member sees now by the portal's own rules. No one signs in as a member. */
+export const deskGetMemberSight = endpoint({
+  name: 'deskGetMemberSight',
+  summary: 'Get what a member sees now, and the facts that decide it',
+  method: 'GET',
+  path: `${deskPath}/members/:memberId/sees`,
+  params: memberParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    derived: z.enum(derivedStatuses),
+    /** The step at which the member goes on. */
+    step: z.nullable(z.string()),
+    /** The portal's page; null for a member who can't log in. */
+    route: z.nullable(z.string()),
+    facts: z.array(z.object({ name: z.enum(sightFacts), holds: z.boolean(), words: z.string() })),
+    /** Why the member sees this, in words. */
+    rule: z.string(),
+  }),
+  actions: ['manage-members'],
+  ...deskCall,
+});

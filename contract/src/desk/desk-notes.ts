@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { memberParams, requiredText } from '../http/fields.ts';
+import { conversationItemParams, deskCall, deskPath, doneReply, itemParams } from './desk-call.ts';
+
+const answering = ['answer-texts', 'cover-texts'] as const;
+
+/** The most characters of a note, a draft, or a saved reply. */
+export const longestNote = 4_000;
+
+const words = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`),
+    );
+
+/** Saves the caller's draft of a conversation. An empty one deletes it. */
+export const deskSaveDraft = endpoint({
+  name: 'deskSaveDraft',
+  summary: 'Save your draft of a conversation',
+  method: 'PUT',
+  path: `${deskPath}/conversations/:memberId/draft`,
+  params: memberParams,
+  body: z.strictObject({
+    mode: z.enum(['reply', 'note']),
+    body: z.string().check(z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`)),
+  }),
+  reply: z.object({ statusCode: z.literal(200), savedAt: z.nullable(z.string()) }),
+  actions: answering,
+  ...deskCall,
+});
+
+/** Adds a private note for coaches. The member never sees it on the portal. */
+export const deskAddNote = endpoint({
+  name: 'deskAddNote',
+  summary: 'Add a private note',
+  method: 'POST',
+  path: `${deskPath}/conversations/:memberId/notes`,
+  params: memberParams,
+  body: z.strictObject({ body: words('The note is required'), isPinned: z.optional(z.boolean()) }),
+  reply: z.object({ statusCode: z.literal(200), id: z.string() }),
+  actions: answering,
+  ...deskCall,
+});
+
+/** Changes the own note, or pins any. The former words are kept. Errors: NOT_FOUND, also for the words of another person's note. */
+export const deskEditNote = endpoint({
+  name: 'deskEditNote',
+  summary: 'Change or pin a private note',
+  method: 'PATCH',
+  path: `${deskPath}/conversations/:memberId/notes/:id`,
+  params: conversationItemParams,
+  body: z.strictObject({
+    body: z.optional(words('The note is required')),
+    isPinned: z.optional(z.boolean()),
+  }),
+  reply: doneReply,
+  actions: answering,
+  ...deskCall,
+});
+
+const savedReply = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  scope: z.enum(['own', 'team']),
+});
+const savedReplyBody = z.strictObject({
+  title: requiredText('The title is required'),
+  body: words('The words are required'),
+  scope: z.enum(['own', 'team']),
+});
+const savedReplyCall = { actions: ['use-saved-replies'], ...deskCall } as const;
+
+export const deskListSavedReplies = endpoint({
+  name: 'deskListSavedReplies',
+  summary: 'List the own and the team’s saved replies',
+  method: 'GET',
+  path: `${deskPath}/saved-replies`,
+  reply: z.object({ statusCode: z.literal(200), savedReplies: z.array(savedReply) }),
+  ...savedReplyCall,
+});
+
+export const deskAddSavedReply = endpoint({
+  name: 'deskAddSavedReply',
+  summary: 'Add a saved reply',
+  method: 'POST',
+  path: `${deskPath}/saved-replies`,
+  body: savedReplyBody,
+  reply: z.object({ statusCode: z.literal(200), savedReply }),
+  ...savedReplyCall,
+});
+
+/** Changes an own or a team's saved reply. Errors: NOT_FOUND. */
+export const deskEditSavedReply = endpoint({
+  name: 'deskEditSavedReply',
+  summary: 'Change a saved reply',
+  method: 'PATCH',
+  path: `${deskPath}/saved-replies/:id`,
+  params: itemParams,
+  body: savedReplyBody,
+  reply: z.object({ statusCode: z.literal(200), savedReply }),
+  ...savedReplyCall,
+});
+
+export const deskDeleteSavedReply = endpoint({
+  name: 'deskDeleteSavedReply',
+  summary: 'Delete a saved reply',
+  method: 'DELETE',
+  path: `${deskPath}/saved-replies/:id`,
+  params: itemParams,
+  reply: doneReply,
+  ...savedReplyCall,
+});

@@ -1,0 +1,14 @@
+import { deskPath } from './desk-call.ts';
+
+/** Opens the organization's sign-in page. A link of the desk leads here; it is no call of the page. */
+export const organizationStartPath = `${deskPath}/session/oidc/start`;
+
+/** Where the organization's page sends the browser back. Registered at the identity provider. */
+export const organizationCallbackPath = `${deskPath}/session/oidc/callback`;
+
+/** The query parameter by which the desk's page learns why its sign-in failed. */
+export const organizationProblemName = 'organization';
+
+/** `refused`: no active staff has this verified email. `failed`: something about the return was wrong. */
+export const organizationProblems = ['refused', 'failed', 'unavailable'] as const;
+export type OrganizationProblem = (typeof organizationProblems)[number];

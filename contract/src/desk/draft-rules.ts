@@ -1,0 +1,14 @@
+/** What a coach types: a reply, or a private note. */
+export interface TypedDraft {
+  readonly mode: 'reply' | 'note';
+  readonly body: string;
+}
+
+/**
+ * Puts a reply that did not leave back into the composer, before what was typed after it (DESK-02).
+ * A private note stays a note, because its words must never leave as a text.
+ */
+export function addBefore(typed: TypedDraft | undefined, body: string): TypedDraft {
+  if (!typed || typed.body.trim() === '') return { mode: 'reply', body };
+  return { mode: typed.mode, body: `${body}\n\n${typed.body}` };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from '../http/all-endpoints.ts';
+import {
+  decideAccess,
+  getGrant,
+  mayUse,
+  staffActions,
+  staffRoles,
+  tokenRoles,
+  type Grant,
+  type StaffAction,
+} from './permissions.ts';
+
+/** The design's table, written down a second time: coach, operations, admin. */
+const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = {
+  'use-desk': ['yes', 'yes', 'yes'],
+  'answer-texts': ['own', 'no', 'no'],
+  'cover-texts': ['reason', 'no', 'no'],
+  'read-others-texts': ['reason', 'reason', 'no'],
+  'use-saved-replies': ['yes', 'no', 'no'],
+  'see-coaching-facts': ['own', 'yes', 'no'],
+  'list-members': ['own', 'yes', 'no'],
+  'see-contact-details': ['no', 'yes', 'no'],
+  'see-emergency-contact': ['own', 'yes', 'no'],
+  'see-address': ['reason', 'yes', 'no'],
+  'see-birth-date': ['no', 'no', 'no'],
+  'see-demographics': ['no', 'no', 'no'],
+  'manage-members': ['no', 'yes', 'no'],
+  'decide-requests': ['no', 'yes', 'no'],
+  'see-payments': ['no', 'yes', 'yes'],
+  'manage-partners': ['no', 'yes', 'no'],
+  'see-deliveries': ['own', 'yes', 'yes'],
+  'retry-deliveries': ['own', 'yes', 'no'],
+  'manage-plans': ['no', 'no', 'yes'],
+  'see-reconciliation': ['no', 'no', 'yes'],
+  'manage-staff': ['no', 'no', 'yes'],
+  'manage-tokens': ['no', 'no', 'yes'],
+  'see-member-audit': ['no', 'yes', 'yes'],
+  'see-audit': ['no', 'no', 'yes'],
+  'read-whole-member': ['no', 'no', 'no'],
+  'read-all-texts': ['no', 'no', 'no'],
+};
+
+const cells = staffActions.flatMap((action) =>
+  staffRoles.map((role, index) => ({ role, action, grant: designed[action][index] })),
+);
+
+const situations = [false, true].flatMap((isOwn) => [false, true].map((hasReason) => ({ isOwn, hasReason })));
+
+const expected = (grant: Grant | undefined, { isOwn, hasReason }: (typeof situations)[number]) => {
+  if (grant === 'yes') return 'allowed';
+  if (grant === 'own') return isOwn ? 'allowed' : 'no-access';
+  if (grant === 'reason') return hasReason ? 'allowed' : 'reason-required';
+  return 'no-access';
+};
+
+describe('permission table', () => {
+  it.each(cells)('[DESK-03] gives $role the grant "$grant" for $action', ({ role, action, grant }) => {
+    expect(getGrant(role, action)).toBe(grant);
+    for (const situation of situations)
+      expect(decideAccess([role], [action], situation)).toBe(expected(grant, situation));
+    expect(mayUse([role], [action])).toBe(grant !== 'no');
+  });
+
+  it('[DESK-03] gives a person with several roles what any of them has', () => {
+    expect(decideAccess(['coach', 'operations'], ['see-coaching-facts'])).toBe('allowed');
+    expect(decideAccess(['admin', 'coach'], ['answer-texts'], { isOwn: true })).toBe('allowed');
+    expect(decideAccess(['admin', 'operations'], ['answer-texts'], { isOwn: true })).toBe('no-access');
+  });
+
+  it('[DESK-03] lets a coach answer another coach’s member only after a reason', () => {
+    const actions = ['answer-texts', 'cover-texts'] as const;
+    expect(decideAccess(['coach'], actions)).toBe('reason-required');
+    expect(decideAccess(['coach'], actions, { hasReason: true })).toBe('allowed');
+    expect(decideAccess(['operations'], actions, { hasReason: true })).toBe('no-access');
+  });
+
+  it('[DESK-03] gives a person without a role nothing', () => {
+    for (const action of staffActions)
+      expect(decideAccess([], [action], { isOwn: true, hasReason: true })).toBe('no-access');
+  });
+
+  it('[DESK-03] never shows demographics or birth dates to anyone', () => {
+    for (const role of tokenRoles)
+      for (const action of ['see-demographics', 'see-birth-date'] as const)
+        expect(getGrant(role, action)).toBe('no');
+  });
+
+  it('[DESK-03] names an action for every call of staff', () => {
+    const unnamed = allEndpoints.filter(
+      ({ access, actions = [] }) => (access === 'operator' || access === 'staff') && actions.length === 0,
+    );
+    expect(unnamed.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { deskVisitorCall } from '../desk/desk-call.ts';
+import { deskPages } from '../desk/desk-pages.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { messageReply } from '../http/fields.ts';
+import { routes } from '../members/routes.ts';
+import {
+  errorNamePattern,
+  failureKinds,
+  framePattern,
+  mostFrames,
+  reasonPattern,
+} from './page-error-rules.ts';
+import { deskPageErrorsPath, pageErrorsPath } from './page-errors-wire.ts';
+
+/** The pages of the portal, as reports name them. */
+const portalPages = [...Object.values(routes), 'other'] as const;
+
+const pageError = <const Pages extends readonly string[]>(pages: Pages) =>
+  z.strictObject({
+    kind: z.enum(failureKinds),
+    page: z.enum(pages),
+    name: z.string().check(z.regex(errorNamePattern)),
+    reason: z.string().check(z.regex(reasonPattern)),
+    frames: z.array(z.string().check(z.regex(framePattern))).check(z.maxLength(mostFrames)),
+  });
+
+const reportCall = { method: 'POST', reply: messageReply } as const;
+
+/** Reports an error of the portal's page. It says nothing about the person, and needs no session (OPS-05). */
+export const reportPageError = endpoint({
+  ...reportCall,
+  name: 'reportPageError',
+  summary: 'Report an error of a page of the portal',
+  path: pageErrorsPath,
+  access: 'anyone',
+  body: pageError(portalPages),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
+/** Reports an error of the desk's page, also before sign-in (OPS-05). */
+export const reportDeskPageError = endpoint({
+  ...deskVisitorCall,
+  ...reportCall,
+  name: 'reportDeskPageError',
+  summary: 'Report an error of a page of the desk',
+  path: deskPageErrorsPath,
+  body: pageError([...deskPages, 'other']),
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { email, messageReply, phoneNumber } from '../http/fields.ts';
+import { codeBody, codeSentReply, handle } from './sign-in.ts';
+import { sendUnlockCodeWire, verifyUnlockCodeWire } from './unlock-wire.ts';
+
+/** Emails a code that unlocks this browser (SEC-05). The reply is the same for every phone and email (AUTH-19). */
+export const sendUnlockCode = endpoint({
+  ...sendUnlockCodeWire,
+  name: 'sendUnlockCode',
+  summary: 'Email a code that unlocks this browser',
+  access: 'anyone',
+  body: z.strictObject({
+    phoneNumber: phoneNumber('Phone number cannot be empty'),
+    email: email('Please enter your email', 'Please enter a valid email address'),
+    /** The handle of this browser's earlier code, which the new one replaces. */
+    memberId: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: codeSentReply,
+});
+
+/**
+ * Gives this browser its own tries and texts for the phone (SEC-05). It doesn't log in: the phone's code is still needed (AUTH-21).
+ */
+export const verifyUnlockCode = endpoint({
+  ...verifyUnlockCodeWire,
+  name: 'verifyUnlockCode',
+  summary: 'Unlock this browser with the emailed code',
+  access: 'anyone',
+  params: handle,
+  body: codeBody,
+  reply: messageReply,
+});

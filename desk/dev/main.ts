@@ -1,0 +1,10 @@
+/** The desk in Vite. */
+import { join } from 'node:path';
+import { deskConfigurationId } from '@moments/contract/desk/desk-configuration';
+import { serveApp } from '@moments/ui/dev/serve-app.ts';
+
+await serveApp({
+  name: 'desk',
+  root: join(import.meta.dirname, '..'),
+  configurationId: deskConfigurationId,
+});

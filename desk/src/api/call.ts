@@ -1,0 +1,67 @@
+import { backgroundRequestHeader } from '@moments/contract/http/background-request';
+import type { AnyInput, CallArguments } from '@moments/contract/http/call-input';
+import { buildUrl, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
+import { DeskError } from './desk-error.ts';
+
+interface Options {
+  readonly signal?: AbortSignal;
+  /** The page calls by itself, so the call doesn't count as use of the session. */
+  readonly isBackground?: boolean;
+  /** Lets the call outlive the page. */
+  readonly keepalive?: boolean;
+}
+
+type LooseInput = AnyInput & Options;
+
+/** Milliseconds after which a call without a reply has failed. */
+const timeLimit = 10_000;
+
+type RefusalListener = (error: DeskError) => void;
+const refusalListeners = new Set<RefusalListener>();
+
+/** Notifies the session of each refused call. @returns stops */
+export function onRefusal(listener: RefusalListener): () => void {
+  refusalListeners.add(listener);
+  return () => void refusalListeners.delete(listener);
+}
+
+function toRequest(endpoint: Endpoint, input: LooseInput): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.isBackground) headers[backgroundRequestHeader] = '1';
+  const limit = AbortSignal.timeout(timeLimit);
+  return {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    keepalive: input.keepalive ?? false,
+    signal: input.signal ? AbortSignal.any([input.signal, limit]) : limit,
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  };
+}
+
+async function send(endpoint: Endpoint, input: LooseInput): Promise<{ status: number; body: unknown }> {
+  const address = buildUrl(endpoint.path, input.params, input.query);
+  try {
+    const reply = await fetch(address, toRequest(endpoint, input));
+    const body: unknown = await reply.json().catch(() => undefined);
+    return { status: reply.status, body };
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw DeskError.offline();
+  }
+}
+
+/** Calls an endpoint of the desk with the session's cookie. @throws DeskError */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E, Options>
+): Promise<ReplyOf<E>> {
+  const { status, body } = await send(endpoint, input ?? {});
+  // The server validated the reply with this endpoint's schema.
+  if (status >= 200 && status < 300) return body as ReplyOf<E>;
+  const error = DeskError.fromReply(status, body);
+  for (const listener of refusalListeners) listener(error);
+  throw error;
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode, ErrorReply, FieldError } from '@moments/contract/http/errors';
+
+/** `OFFLINE`: no server answered in time. `UNEXPECTED`: something other than our server answered. */
+export type DeskErrorCode = ErrorCode | 'OFFLINE' | 'UNEXPECTED';
+
+const offlineText = 'We couldn’t reach the server. Nothing is lost. Please try again.';
+
+/** A rejected or failed call. The person reads `message`. */
+export class DeskError extends Error {
+  override readonly name = 'DeskError';
+
+  constructor(
+    readonly code: DeskErrorCode,
+    message: string,
+    readonly fields: readonly FieldError[] = [],
+  ) {
+    super(message);
+  }
+
+  static offline(): DeskError {
+    return new DeskError('OFFLINE', offlineText);
+  }
+
+  /** @param body of a reply that isn't a success; a proxy's reply has another shape */
+  static fromReply(status: number, body: unknown): DeskError {
+    if (status >= 502) return DeskError.offline();
+    const reply: Partial<ErrorReply> = typeof body === 'object' && body !== null ? body : {};
+    // The server's error handler replies in this shape.
+    const code = (reply.code ?? 'UNEXPECTED') as DeskErrorCode;
+    return new DeskError(
+      code,
+      reply.message ?? 'Something went wrong. Please try again.',
+      reply.fields ?? [],
+    );
+  }
+}
+
+export const isOffline = (error: unknown): boolean => error instanceof DeskError && error.code === 'OFFLINE';
+
+/** Gets the words of an error for the person. */
+export const getMessage = (error: unknown): string =>
+  error instanceof DeskError ? error.message : 'Something went wrong. Please try again.';

@@ -1,0 +1,25 @@
+import type { DeskPage } from '@moments/contract/desk/desk-pages';
+import { LifeRingIcon, PersonIcon } from '@moments/ui/icons.ts';
+import styles from './bar.module.css';
+import { MenuItems } from './menu-items.tsx';
+import type { NavigationProps } from './side.tsx';
+
+/** On phones, the inbox and members are offered. Saved replies are found from the composer. */
+const isOnPhones = (page: DeskPage): boolean => page !== 'saved-replies';
+
+/** The bar of phones. */
+export const Bar = ({ session, onDialog }: NavigationProps) => (
+  <nav className={styles.bar} aria-label="Main bar">
+    <ul>
+      <MenuItems session={session} isOffered={isOnPhones} />
+    </ul>
+    <button type="button" onClick={() => onDialog('playbook')}>
+      <LifeRingIcon />
+      Playbook
+    </button>
+    <button type="button" onClick={() => onDialog('account')}>
+      <PersonIcon />
+      {session.staff.name.split(' ')[0]}
+    </button>
+  </nav>
+);

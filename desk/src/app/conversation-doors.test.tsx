@@ -1,0 +1,194 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { deskSendMessage } from '@moments/contract/desk/desk-messages';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { Refusal } from '../../test/fake-desk.ts';
+import { sampleNote, sampleRow } from '../../test/fake-inbox.ts';
+import { minutesAgo, openInbox } from '../../test/open-inbox.tsx';
+import { useLive } from '../live/live-store.ts';
+
+const rows = () => [
+  sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: minutesAgo(42) }),
+  sampleRow({ memberId: 'rosa', name: 'Rosa Delgado', waitingSince: minutesAgo(31) }),
+];
+const path = '/inbox/eli';
+const field = () => screen.findByRole('textbox', { name: 'Reply to Eli' });
+const bodyOf = (desk: Awaited<ReturnType<typeof openInbox>>['desk'], name: string) =>
+  desk.calls.find((call) => call.name === name)?.body;
+
+describe('saved replies', () => {
+  it('[DESK-02] are found with / by keyboard, and inserted with the member’s name', async () => {
+    await openInbox(rows(), { path });
+    await userEvent.type(await field(), '/ground');
+    expect(await screen.findByRole('option', { name: /Grounding/, selected: true })).toBeVisible();
+    expect(screen.getByText('1 of 2 fit')).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(await field()).toHaveValue('Let us slow down, Eli.');
+    expect(await field()).toHaveFocus();
+  });
+
+  it('[DESK-02] are added after what is typed, and closed with Escape', async () => {
+    await openInbox(rows(), { path });
+    await userEvent.type(await field(), 'Hi.');
+    await userEvent.click(screen.getByRole('button', { name: /Saved replies/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Relief/ }));
+    expect(await field()).toHaveValue('Hi. That sounds like relief.');
+    await userEvent.click(screen.getByRole('button', { name: /Saved replies/ }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('[DESK-02] are added, changed, and deleted on their page', async () => {
+    const { desk } = await openInbox(rows());
+    await userEvent.click(screen.getAllByRole('link', { name: 'Saved replies' })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'New saved reply' }));
+    await userEvent.type(screen.getByLabelText('Title'), 'Sleep');
+    await userEvent.type(screen.getByLabelText(/^Words/), 'How did you sleep?');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Sleep' })).toBeVisible();
+    expect(bodyOf(desk, 'deskAddSavedReply')).toEqual({
+      title: 'Sleep',
+      body: 'How did you sleep?',
+      scope: 'own',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Sleep' }));
+    await userEvent.selectOptions(screen.getByLabelText('Who sees it'), 'All coaches');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodyOf(desk, 'deskEditSavedReply')).toMatchObject({ scope: 'team' }));
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Sleep' }));
+    expect(await screen.findByText('It goes away for all coaches.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sleep' })).toBeNull());
+  });
+});
+
+describe('a conversation', () => {
+  it('[DESK-02, DESK-03] is handed over to another coach for a time', async () => {
+    const { desk } = await openInbox(rows(), { path });
+    await field();
+    await userEvent.keyboard('o');
+    await userEvent.selectOptions(await screen.findByLabelText('Coach'), 'Marcus Bell, on call');
+    await userEvent.click(screen.getByRole('button', { name: 'Hand over to Marcus Bell' }));
+    await waitFor(() => expect(bodyOf(desk, 'deskHandOver')).toMatchObject({ staffId: 'staff-marcus' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('[DESK-03] of another coach opens with a reason', async () => {
+    const { desk } = await openInbox(rows(), { path, prepare: ({ closed }) => closed.add('eli') });
+    const open = await screen.findByRole('button', { name: 'Open the conversation' });
+    expect(open).toBeDisabled();
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'Someone may be in danger');
+    await userEvent.type(screen.getByLabelText('In a few words'), 'Worried words on the phone');
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(open);
+    expect(await field()).toBeVisible();
+    expect(bodyOf(desk, 'deskOpenConversation')).toEqual({
+      reason: 'safety',
+      words: 'Worried words on the phone',
+    });
+    expect(screen.getByText(/open to you until/)).toBeVisible();
+  });
+
+  it('[DESK-03] leaves the page when it is not open to the person any more', async () => {
+    const { desk, inbox } = await openInbox(rows(), { path });
+    await field();
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    inbox.closed.add('eli');
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'eli' })));
+    expect(await screen.findByRole('button', { name: 'Open the conversation' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Reply to Eli' })).toBeNull();
+  });
+
+  it('[DESK-02] comes back at a chosen time, but never at one that has passed', async () => {
+    const { desk } = await openInbox(rows(), { path });
+    await field();
+    await userEvent.keyboard('h');
+    const time = await screen.findByLabelText(/^Another time/);
+    await userEvent.type(time, '2020-01-01T10:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Follow up then' }));
+    expect(await screen.findByText('Choose a time that is still to come.')).toBeVisible();
+    await userEvent.clear(time);
+    // A second click within 300 ms is ignored.
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    await userEvent.type(time, '2099-01-01T10:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Follow up then' }));
+    await waitFor(() =>
+      expect(bodyOf(desk, 'deskUpdateConversation')).toMatchObject({
+        followUpAt: new Date('2099-01-01T10:00').toISOString(),
+      }),
+    );
+  });
+
+  it('[DESK-02] has notes that everyone pins and only their author changes', async () => {
+    const { inbox } = await openInbox(rows(), {
+      path,
+      prepare: ({ entries }) =>
+        entries.set('eli', [
+          sampleNote({ id: 'own' }),
+          sampleNote({ id: 'other', isOwn: false, author: 'Theo', body: 'Likes music.' }),
+        ]),
+    });
+    const texts = within(await screen.findByRole('region', { name: 'Texts with Eli Stone' }));
+    expect(await texts.findAllByRole('button', { name: 'Pin' })).toHaveLength(2);
+    await userEvent.click(texts.getByRole('button', { name: 'Edit' }));
+    await userEvent.type(texts.getByLabelText('Words of the note'), ' She lives near.');
+    await userEvent.click(texts.getByRole('button', { name: 'Save note' }));
+    expect(await texts.findByText('His sister is Claire. She lives near.')).toBeVisible();
+    await userEvent.click(texts.getAllByRole('button', { name: 'Pin' })[0] as HTMLElement);
+    await waitFor(() =>
+      expect(inbox.entries.get('eli')?.some((note) => note.kind === 'note' && note.isPinned)).toBe(true),
+    );
+  });
+
+  it('[DESK-02] says that a reply was refused, also when its coach has gone on', async () => {
+    const { desk } = await openInbox(rows(), { path });
+    desk.on(deskSendMessage, () => {
+      throw new Refusal('OPTED_OUT');
+    });
+    await userEvent.type(await field(), 'Hi Eli.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const said = await screen.findByText(/The reply to Eli Stone wasn’t sent/);
+    expect(location.pathname).toBe('/inbox/rosa');
+    await userEvent.click(within(said.parentElement as HTMLElement).getByRole('link', { name: 'Open' }));
+    expect(await field()).toHaveValue('Hi Eli.');
+  });
+});
+
+describe('the unread mark', () => {
+  it('[DESK-02] goes when the conversation is on the screen, not when it was read ahead', async () => {
+    const { desk } = await openInbox(
+      rows().map((row) => ({ ...row, flags: ['unread' as const] })),
+      { prepare: ({ conversations }) => conversations.set('eli', { flags: ['unread'] }) },
+    );
+    await waitFor(() => expect(desk.countCalls('deskGetConversation')).toBe(1));
+    expect(desk.countCalls('deskUpdateConversation')).toBe(0);
+    await userEvent.click(screen.getByRole('link', { name: /Eli Stone/ }));
+    await waitFor(() => expect(bodyOf(desk, 'deskUpdateConversation')).toEqual({ unread: false }));
+  });
+
+  it('[DESK-02] comes back with U, and leaves the conversation', async () => {
+    const { desk } = await openInbox(rows(), { path });
+    await field();
+    await userEvent.keyboard('u');
+    await waitFor(() => expect(bodyOf(desk, 'deskUpdateConversation')).toMatchObject({ unread: true }));
+    await waitFor(() => expect(location.pathname).toBe('/inbox'));
+  });
+});
+
+describe('the list', () => {
+  it('[DESK-02] is searched by name with F, and filtered', async () => {
+    const { desk } = await openInbox(rows());
+    await userEvent.keyboard('f');
+    await userEvent.type(await screen.findByLabelText('Find by name'), 'ros');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Eli Stone/ })).toBeNull());
+    expect(screen.getByRole('link', { name: /Rosa/ })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('link', { name: /Eli Stone/ })).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'Few Moments');
+    await waitFor(() => expect(desk.queries.some(({ filter }) => filter === 'low-moments')).toBe(true));
+  });
+});

@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { sampleCrisis } from '../../test/fake-crisis.ts';
+import { sampleRow, sampleText } from '../../test/fake-inbox.ts';
+import { sampleSession } from '../../test/fake-session.ts';
+import { minutesAgo, openInbox } from '../../test/open-inbox.tsx';
+
+const maya = (changes = {}) =>
+  sampleRow({
+    memberId: 'maya',
+    name: 'Maya Ortiz',
+    waitingSince: minutesAgo(3),
+    flags: ['crisis'],
+    ...changes,
+  });
+const rosa = sampleRow({ memberId: 'rosa', name: 'Rosa Delgado', waitingSince: minutesAgo(31) });
+const openMaya = (crisis = sampleCrisis(), session = sampleSession()) =>
+  openInbox([maya(), rosa], {
+    session,
+    path: '/inbox/maya',
+    prepare: ({ conversations, entries }) => {
+      conversations.set('maya', { crisis });
+      entries.set('maya', [sampleText({ body: 'I want to die.', flagged: [{ from: 2, to: 13 }] })]);
+    },
+  });
+const panel = () => screen.findByRole('complementary', { name: 'Crisis playbook' });
+const field = () => screen.findByRole('textbox', { name: 'Reply to Maya' });
+
+describe('an open crisis', () => {
+  it('[DESK-02] is pinned, announced at once, and shows the playbook with its clock', async () => {
+    await openMaya();
+    const steps = within(await panel());
+    expect(await steps.findByText('3 min')).toBeVisible();
+    expect(steps.getByText('Reply within 5 minutes.')).toBeVisible();
+    expect(await steps.findByText(/placeholders/)).toBeVisible();
+    expect(steps.getByText(/Marcus Bell was paged at/)).toBeVisible();
+    expect(screen.getByText('Maya Ortiz: needs care now')).toHaveAttribute('role', 'alert');
+    expect(screen.getByText('want to die')).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-02] puts suggestions into the reply, but never into a private note', async () => {
+    await openMaya();
+    await userEvent.type(await field(), 'Maya,');
+    const insert = await screen.findByRole('button', { name: 'Insert “I’m here with you.”' });
+    await userEvent.click(insert);
+    expect(await field()).toHaveValue('Maya, I’m here with you.');
+    await userEvent.click(screen.getByRole('button', { name: 'Private note' }));
+    expect(insert).toBeDisabled();
+  });
+
+  it('[DESK-02] keeps answers, pages again, and keeps Done closed until it has an outcome', async () => {
+    const { desk, inbox } = await openMaya();
+    const steps = within(await panel());
+    const plan = within(await steps.findByRole('group', { name: 'Plan' }));
+    await userEvent.click(plan.getByRole('button', { name: 'No' }));
+    await waitFor(() =>
+      expect(plan.getByRole('button', { name: 'No' })).toHaveAttribute('aria-pressed', 'true'),
+    );
+    await userEvent.click(steps.getByRole('button', { name: 'Page again' }));
+    await userEvent.click(screen.getByRole('button', { name: /Done/ }));
+    expect(await screen.findByText('A crisis is open. Choose its outcome first.')).toBeVisible();
+    expect(steps.getByRole('button', { name: 'End the crisis' })).toBeDisabled();
+    await userEvent.selectOptions(
+      steps.getByRole('combobox', { name: 'Outcome' }),
+      'Safe for now, with a plan',
+    );
+    await userEvent.click(steps.getByRole('button', { name: 'End the crisis' }));
+    await waitFor(() => expect(inbox.conversations.get('maya')?.crisis).toBeNull());
+    expect(await screen.findByRole('complementary', { name: 'About Maya Ortiz' })).toBeVisible();
+    const acts = desk.calls.filter(({ name }) => name === 'deskTakeCrisisStep').map(({ body }) => body);
+    expect(acts).toEqual([
+      { act: 'ask', answers: { plan: 'no' } },
+      { act: 'page' },
+      { act: 'close', outcome: 'safe-with-plan' },
+    ]);
+  });
+
+  it('[DESK-02] is taken off with a reason when it is none', async () => {
+    const { desk } = await openMaya();
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the flag off' }));
+    const off = screen.getByRole('button', { name: 'Take the flag off' });
+    expect(off).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Why it isn’t a crisis'), 'A line of a song');
+    await userEvent.click(off);
+    await waitFor(() =>
+      expect(desk.calls.find(({ name }) => name === 'deskTakeCrisisStep')?.body).toEqual({
+        act: 'dismiss',
+        reason: 'A line of a song',
+      }),
+    );
+  });
+
+  it('[DESK-02] is started by hand with the key !, after saying what follows', async () => {
+    const { inbox } = await openInbox([maya({ flags: [] }), rosa], { path: '/inbox/maya' });
+    await field();
+    await userEvent.keyboard('!');
+    expect(await screen.findByText(/pages the person on call/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Start the playbook' }));
+    await waitFor(() =>
+      expect(inbox.conversations.get('maya')?.crisis).toMatchObject({ startedBy: 'coach' }),
+    );
+    expect(await screen.findByText('No one is on call. Phone another coach or operations.')).toBeVisible();
+  });
+});
+
+describe('a 911 handover', () => {
+  it('[DESK-03] shows the address to the person on call, for a minute and with a reason', async () => {
+    await openMaya(sampleCrisis(), sampleSession({ onCall: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start 911 handover' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reveal address' }));
+    await userEvent.type(await screen.findByLabelText('Why you need it'), 'Calling 911');
+    await userEvent.click(screen.getByRole('button', { name: 'Reveal for a minute' }));
+    expect(await screen.findByText(/1 Main St/)).toBeVisible();
+  });
+
+  it('[DESK-03] says to others who sees the address', async () => {
+    await openMaya();
+    expect(await screen.findByText(/The person on call sees the address/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start 911 handover' })).toBeNull();
+  });
+});
+
+it('[DESK-02] a person on call sees crises of other coaches’ members on top of the list', async () => {
+  const { desk } = await openInbox([maya(), rosa], { session: sampleSession({ onCall: true }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
+  expect(screen.getByLabelText('Show')).toHaveValue('covering');
+  act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'maya' })));
+  expect(await screen.findByRole('link', { name: /Maya/ })).toBeVisible();
+});

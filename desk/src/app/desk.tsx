@@ -1,0 +1,121 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/desk/desk-pages';
+import { ClockIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
+import { InboxScreen } from '../features/inbox/index.ts';
+import { MatchingScreen } from '../features/matching/index.ts';
+import { SavedRepliesScreen } from '../features/saved-replies/index.ts';
+import { listenToKeys, useShortcut } from '../keys/use-shortcut.ts';
+import { connect } from '../live/live-connection.ts';
+import { DeskButton, PageState } from '../parts/parts.tsx';
+import { useIdleLock } from '../session/idle-lock.ts';
+import { lock, type DeskSession } from '../session/session-store.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Frame } from './frame.tsx';
+import { Notifier } from './notifier.tsx';
+import { PlaybookDialog } from './playbook-dialog.tsx';
+import { hasAccess, listMenu, screens } from './screens.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import type { FrameDialog } from './side.tsx';
+
+// The inbox opens without the members' code.
+const MembersArea = lazy(async () => ({
+  default: (await import('../features/members/index.ts')).MembersArea,
+}));
+/** Its code loads when it first opens. */
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+
+const roleWords = { coach: 'coach', operations: 'operations', admin: 'administrator' } as const;
+
+/** Leads from a closed door to the person's first screen. Administrators have none yet. */
+function OwnScreen({ session }: { session: DeskSession }) {
+  const navigate = useNavigate();
+  const [own] = listMenu(session.roles);
+  if (own === undefined) return null;
+  return (
+    <DeskButton variant="second" onClick={() => void navigate(`/${own}`)}>
+      Go to {screens[own].label}
+    </DeskButton>
+  );
+}
+
+const NoAccess = ({ page, session }: { page: DeskPage; session: DeskSession }) => (
+  <PageState
+    level={1}
+    icon={<LockIcon />}
+    title={`${screens[page].label} is for ${screens[page].owner}`}
+    actions={<OwnScreen session={session} />}
+  >
+    You’re signed in as {session.staff.name}, {session.roles.map((role) => roleWords[role]).join(' and ')}.
+    Ask an administrator if you need it.
+  </PageState>
+);
+
+const NotHereYet = ({ page }: { page: DeskPage }) => (
+  <PageState level={1} icon={<ClockIcon />} title={`${screens[page].label} comes later`}>
+    Until then, use the staff command line for this work.
+  </PageState>
+);
+
+const NotFound = () => (
+  <PageState level={1} icon={<SearchIcon />} title="There is no such page">
+    The address may be wrong, or the page may be another role’s.
+  </PageState>
+);
+
+function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
+  if (!hasAccess(session.roles, page)) return <NoAccess page={page} session={session} />;
+  if (page === 'inbox') return <InboxScreen session={session} />;
+  if (page === 'members') return <MembersArea session={session} />;
+  if (page === 'saved-replies') return <SavedRepliesScreen />;
+  if (page === 'matching') return <MatchingScreen />;
+  return <NotHereYet page={page} />;
+}
+
+/** Where a person begins: the first screen of the menu, or the first one of the role. */
+const getHome = ({ roles }: DeskSession): string =>
+  `/${listMenu(roles)[0] ?? deskPages.find((page) => hasAccess(roles, page)) ?? 'inbox'}`;
+
+/** Shows the desk of a signed-in person. */
+export function Desk({ session }: { session: DeskSession }) {
+  const navigate = useNavigate();
+  const page = findDeskPage(useLocation().pathname);
+  const [dialog, setDialog] = useState<FrameDialog>();
+  useEffect(() => listenToKeys(), []);
+  useEffect(() => connect(), []);
+  useIdleLock(true);
+  useShortcut('shortcuts', () => setDialog('shortcuts'));
+  useShortcut('playbook', () => setDialog('playbook'));
+  useShortcut('palette', () => setDialog('palette'));
+  useShortcut('lock', () => void lock());
+  useShortcut('go-inbox', () => void navigate('/inbox'), hasAccess(session.roles, 'inbox'));
+  useShortcut('go-members', () => void navigate('/members'), hasAccess(session.roles, 'members'));
+  useShortcut('go-matching', () => void navigate('/matching'), hasAccess(session.roles, 'matching'));
+  const close = () => setDialog(undefined);
+  return (
+    <Frame session={session} onDialog={setDialog}>
+      <ErrorBoundary key={page ?? 'other'}>
+        <Suspense>
+          <Routes>
+            <Route path="/" element={<Navigate to={getHome(session)} replace />} />
+            {deskPages.map((page) => (
+              <Route key={page} path={`/${page}/:id?`} element={<ScreenOf page={page} session={session} />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+
+      <Notifier session={session} />
+      {dialog === 'palette' && (
+        <Suspense fallback={null}>
+          <Palette session={session} onClose={close} />
+        </Suspense>
+      )}
+      <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close} />
+      <PlaybookDialog open={dialog === 'playbook'} onClose={close} />
+      <AccountDialog open={dialog === 'account'} onClose={close} session={session} />
+    </Frame>
+  );
+}

@@ -1,0 +1,280 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deskReportPresence } from '@moments/contract/desk/desk-conversations';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeDesk } from '../../test/fake-desk.ts';
+import { addInbox, sampleRow, type FakeInbox } from '../../test/fake-inbox.ts';
+import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useCompose } from '../features/inbox/composer/compose-store.ts';
+import { noteUnsaved } from '../features/inbox/composer/unsaved-words.ts';
+import { useLive } from '../live/live-store.ts';
+import { unlock, useSession } from '../session/session-store.ts';
+import { Root } from './root.tsx';
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+let desk: FakeDesk;
+let inbox: FakeInbox;
+beforeEach(async () => {
+  // jsdom lays nothing out, and a virtual list draws what has room.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(344);
+  desk = new FakeDesk();
+  desk.start();
+  addSession(desk, sampleSession());
+  inbox = addInbox(desk, [
+    sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: minutesAgo(42), onShiftNow: true }),
+    sampleRow({
+      memberId: 'rosa',
+      name: 'Rosa Delgado',
+      waitingSince: minutesAgo(31),
+      momentsLeft: 3,
+      flags: ['few-moments'],
+    }),
+    sampleRow({ memberId: 'pia', name: 'Pia Lund' }),
+  ]);
+  history.replaceState(null, '', '/inbox');
+  localStorage.clear();
+  queryClient.clear();
+  useSession.setState({ phase: 'starting' }, true);
+  useLive.setState({ status: 'connecting', offlineSince: undefined });
+  useCompose.setState({ drafts: {}, held: [], refused: undefined });
+  // An earlier test's words would be saved in this one.
+  for (const memberId of ['eli', 'rosa', 'pia']) noteUnsaved(memberId, undefined);
+  render(<Root />);
+  await screen.findByRole('link', { name: /Eli Stone/ });
+});
+
+const rowNames = () =>
+  within(screen.getByRole('region', { name: 'Conversations' }))
+    .getAllByRole('link')
+    .map((link) => /Eli|Rosa|Pia|Tess/.exec(link.textContent)?.[0]);
+const openEli = async () => {
+  await userEvent.click(screen.getByRole('link', { name: /Eli Stone/ }));
+  return screen.findByRole('textbox', { name: 'Reply to Eli' });
+};
+const hold = () => screen.findByText('Sending to Eli');
+
+describe('the list', () => {
+  it('[DESK-02] shows who waits longest first, with the wait and few Moments', async () => {
+    expect(rowNames()).toEqual(['Eli', 'Rosa', 'Pia']);
+    expect(screen.getByText('42 min')).toBeVisible();
+    expect(screen.getByText('3 left')).toBeVisible();
+    expect(screen.getByText('2 waiting')).toBeVisible();
+    expect(document.title).toBe('Inbox (2)');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-02] stands still under the pointer, and says how many are new', async () => {
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    await userEvent.hover(screen.getByRole('region', { name: 'Conversations' }));
+    inbox.rows.unshift(sampleRow({ memberId: 'tess', name: 'Tess Moreau', waitingSince: minutesAgo(60) }));
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'tess' })));
+    await userEvent.click(await screen.findByRole('button', { name: '1 new' }));
+    expect(rowNames()).toEqual(['Tess', 'Eli', 'Rosa', 'Pia']);
+  });
+
+  it('[DESK-02] moves by J and K', async () => {
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toBeVisible();
+    await userEvent.keyboard('j');
+    expect(location.pathname).toBe('/inbox/rosa');
+    await userEvent.keyboard('k');
+    expect(location.pathname).toBe('/inbox/eli');
+    await userEvent.keyboard('{Escape}');
+    expect(location.pathname).toBe('/inbox');
+  });
+});
+
+describe('a conversation', () => {
+  it('[DESK-02] shows the texts and what to know about the member', async () => {
+    await openEli();
+    const texts = await screen.findByRole('region', { name: 'Texts with Eli Stone' });
+    expect(await within(texts).findByText(/Should I call her tonight/)).toBeVisible();
+    expect(within(texts).getByText(/Waiting since/)).toBeVisible();
+    expect(screen.getByText('“Calmer evenings.”')).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-02] holds a reply, goes on to who waits next, and brings it back by Z', async () => {
+    await userEvent.type(await openEli(), 'A walk counts.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await hold();
+    expect(location.pathname).toBe('/inbox/rosa');
+    await screen.findByRole('textbox', { name: 'Reply to Rosa' });
+    await screen.findByRole('button', { name: 'Undo' });
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('z');
+    await waitFor(() => expect(screen.queryByText('Sending to Eli')).toBeNull());
+    await userEvent.click(screen.getByRole('link', { name: /Eli Stone/ }));
+    expect(await screen.findByDisplayValue('A walk counts.')).toBeVisible();
+  });
+
+  it('[DESK-02] sends once what was written without a connection', async () => {
+    const field = await openEli();
+    await userEvent.type(field, 'Here.');
+    desk.isReachable = false;
+    await userEvent.click(screen.getByRole('button', { name: /Send/ }));
+    expect(await screen.findByText('A reply to Eli waits for the connection')).toBeVisible();
+    desk.isReachable = true;
+    await waitFor(() => expect(desk.countCalls('deskSendMessage')).toBe(1));
+    await hold();
+    expect(inbox.entries.get('eli')?.filter(({ kind }) => kind === 'text')).toHaveLength(2);
+  });
+
+  it('[DESK-02] counts segments and makes quotes straight', async () => {
+    const field = await openEli();
+    await userEvent.type(field, 'It’s fine');
+    expect(screen.getByText('9 of 160, 1 segment')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /Send/ }));
+    await waitFor(() =>
+      expect(desk.calls.find(({ name }) => name === 'deskSendMessage')?.body).toMatchObject({
+        body: "It's fine",
+      }),
+    );
+  });
+
+  it('[DESK-02] keeps a draft for each conversation, on the server', async () => {
+    await userEvent.type(await openEli(), 'To Eli');
+    await waitFor(() => expect(inbox.conversations.get('eli')?.draft?.body).toBe('To Eli'));
+    await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
+    expect(await screen.findByRole('textbox', { name: 'Reply to Rosa' })).toHaveValue('');
+    expect(await openEli()).toHaveValue('To Eli');
+  });
+
+  it('[DESK-02] saves the last words also when the conversation is left at once', async () => {
+    await userEvent.type(await openEli(), 'To Eli');
+    await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
+    expect(await screen.findByRole('textbox', { name: 'Reply to Rosa' })).toHaveValue('');
+    await waitFor(() => expect(inbox.conversations.get('eli')?.draft?.body).toBe('To Eli'));
+  });
+
+  it('[DESK-02] brings an undone reply back before what was typed after it', async () => {
+    await userEvent.type(await openEli(), 'First.');
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await screen.findByRole('button', { name: 'Undo' });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reply to Eli' }), 'Next.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByDisplayValue(/^First\.\s+Next\.$/)).toBeVisible();
+  });
+
+  it('[DESK-02] adds a private note that is never sent', async () => {
+    await openEli();
+    await userEvent.click(screen.getByRole('button', { name: 'Private note' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Private note about Eli' }), 'Ask on Monday.');
+    await userEvent.click(screen.getByRole('button', { name: /Add note/ }));
+    expect(await screen.findByText('Ask on Monday.')).toBeVisible();
+    expect(desk.countCalls('deskSendMessage')).toBe(0);
+    await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
+    await screen.findByRole('textbox', { name: 'Reply to Rosa' });
+    expect(desk.calls.filter(({ name }) => name === 'deskSaveDraft').at(-1)?.body).not.toMatchObject({
+      body: 'Ask on Monday.',
+    });
+  });
+
+  it('[DESK-02] saves no words that were taken back before they were saved', async () => {
+    const field = await openEli();
+    await userEvent.type(field, 'No');
+    await userEvent.clear(field);
+    await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
+    await screen.findByRole('textbox', { name: 'Reply to Rosa' });
+    const saved = desk.calls.filter(({ name }) => name === 'deskSaveDraft');
+    expect(saved.map(({ body }) => body)).not.toContainEqual({ mode: 'reply', body: 'No' });
+  });
+
+  it('[DESK-02] says why a member can’t be written to', async () => {
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    inbox.conversations.set('eli', { closed: { reason: 'opted-out', words: 'Eli opted out of texts.' } });
+    // The conversation was read ahead. The member's STOP is a text, so the page hears of it.
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'eli' })));
+    await userEvent.click(screen.getByRole('link', { name: /Eli Stone/ }));
+    expect(await screen.findByText('Eli opted out of texts.')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('[DESK-02] is done by E, and goes on to who waits next', async () => {
+    await openEli();
+    await userEvent.keyboard('e');
+    await waitFor(() => expect(inbox.conversations.get('eli')?.state).toBe('done'));
+    await waitFor(() => expect(location.pathname).toBe('/inbox/rosa'));
+  });
+
+  it('[DESK-02] says which text it has seen when it is done, so that a newer one keeps it open', async () => {
+    await openEli();
+    const texts = await screen.findByRole('region', { name: 'Texts with Eli Stone' });
+    await within(texts).findByText(/Should I call her tonight/);
+    await userEvent.click(screen.getByRole('button', { name: /Done/ }));
+    await waitFor(() =>
+      expect(desk.calls.find(({ name }) => name === 'deskUpdateConversation')?.body).toEqual({
+        state: 'done',
+        seenId: '1',
+      }),
+    );
+  });
+
+  it('[DESK-02] saves a draft when the connection is back, without another key', async () => {
+    const field = await openEli();
+    desk.isReachable = false;
+    await userEvent.type(field, 'To Eli');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(inbox.conversations.get('eli')?.draft).toBeUndefined();
+    desk.isReachable = true;
+    await waitFor(() => expect(inbox.conversations.get('eli')?.draft?.body).toBe('To Eli'));
+  });
+
+  it('[DESK-02] asks before a reply is closed away that the server does not have', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await userEvent.type(await openEli(), 'Here.');
+    expect(leave()).toBe(false);
+    desk.isReachable = false;
+    await userEvent.click(screen.getByRole('button', { name: /Send/ }));
+    await screen.findByText('A reply to Eli waits for the connection');
+    expect(leave()).toBe(true);
+    desk.isReachable = true;
+    await waitFor(() => expect(desk.countCalls('deskSendMessage')).toBe(1));
+    await waitFor(() => expect(leave()).toBe(false));
+  });
+
+  it('[DESK-01, DESK-02] sends a waiting reply once after the lock, without its name in memory', async () => {
+    await userEvent.type(await openEli(), 'Here.');
+    desk.isReachable = false;
+    await userEvent.click(screen.getByRole('button', { name: /Send/ }));
+    await screen.findByText('A reply to Eli waits for the connection');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('gl');
+    await screen.findByRole('heading', { name: 'The desk is locked' });
+    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], refused: undefined });
+    desk.isReachable = true;
+    await act(() => unlock(codeOfTests));
+    await waitFor(() => expect(desk.countCalls('deskSendMessage')).toBe(1));
+    expect(await screen.findByText('Sending to a member')).toBeVisible();
+    expect(inbox.entries.get('eli')?.filter(({ kind }) => kind === 'text')).toHaveLength(2);
+  });
+
+  it('[DESK-02] shows who else replies, and then asks to send anyway', async () => {
+    const present = [{ staffId: 'staff-marcus', name: 'Marcus Bell', doing: 'replying' as const }];
+    inbox.conversations.set('eli', { present });
+    desk.on(deskReportPresence, () => ({ present }));
+    await openEli();
+    expect(await screen.findByText('is replying.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Send anyway/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave it to them' }));
+    expect(location.pathname).toBe('/inbox/rosa');
+  });
+
+  it('[DESK-01] leaves no names, texts, or drafts in memory when the desk locks', async () => {
+    await userEvent.type(await openEli(), 'Words');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('gl');
+    expect(await screen.findByRole('heading', { name: 'The desk is locked' })).toBeVisible();
+    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], refused: undefined });
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(document.body.textContent).not.toContain('Eli');
+  });
+});

@@ -1,0 +1,20 @@
+import '@moments/ui/theme/global.css';
+import '../theme/desk.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyScheme } from '../theme/scheme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { watchErrors } from './report-error.ts';
+import { Root } from './root.tsx';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root');
+watchErrors();
+applyScheme();
+createRoot(container).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <Root />
+    </ErrorBoundary>
+  </StrictMode>,
+);

@@ -1,0 +1,263 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffRole } from '@moments/contract/desk/permissions';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeDesk } from '../../test/fake-desk.ts';
+import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
+import { addSession, sampleSession } from '../../test/fake-session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useLive } from '../live/live-store.ts';
+import { forgetData, useSession } from '../session/session-store.ts';
+import { Root } from './root.tsx';
+
+let desk: FakeDesk;
+let members: FakeMembers;
+const nora = { id: 'staff-nora', name: 'Nora Blake', email: 'nora@moments.example' };
+
+/** Opens a page of the desk as a person with these roles. */
+function open(address: string, roles: StaffRole[] = ['operations']): void {
+  addSession(desk, sampleSession({ staff: nora, roles }));
+  history.replaceState(null, '', address);
+  render(<Root />);
+}
+
+beforeEach(() => {
+  desk = new FakeDesk();
+  desk.start();
+  members = addMembers(desk, [
+    sampleMember(),
+    sampleMember({
+      id: 'leo',
+      name: 'Leo Rossi',
+      phone: '+12125550112',
+      isUnder18: true,
+      derivedStatus: 'PENDING_MATCHING',
+    }),
+  ]);
+  localStorage.clear();
+  void forgetData();
+  queryClient.clear();
+  useSession.setState({ phase: 'starting' }, true);
+  useLive.setState({ status: 'connecting', offlineSince: undefined });
+});
+
+describe('the members', () => {
+  it('[DESK-04] are listed with what to know, and counted by tab', async () => {
+    open('/members');
+    const row = await screen.findByRole('row', { name: /Kim Nguyen/ });
+    for (const words of [
+      '(212) 555-0111',
+      'Active coaching',
+      'Payment issue',
+      'Standard, past due',
+      '4 of 60',
+    ])
+      expect(within(row).getByText(words)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Payment issue 1' })).toBeVisible();
+    expect(document.title).toBe('Members');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-04] are found by F and a search, which is not in the address', async () => {
+    open('/members');
+    await screen.findByRole('row', { name: /Leo Rossi/ });
+    await userEvent.keyboard('f');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('Leo Rossi{Enter}');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Kim/ })).toBeNull());
+    expect(members.queries.at(-1)).toMatchObject({ query: 'Leo Rossi' });
+    expect(location.href).not.toContain('Leo');
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.type(screen.getByRole('searchbox'), 'Not Here{Enter}');
+    expect(await screen.findByText('No member found for “Not Here”')).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(await screen.findByRole('row', { name: /Kim/ })).toBeVisible();
+  });
+
+  it('[DESK-04] are filtered, turned by page, moved through by J, and opened by Enter', async () => {
+    open('/members');
+    await screen.findByRole('row', { name: /Kim/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ cursor: 'page-2' }));
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Active coaching');
+    await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ status: 'ACTIVE_COACHING' }));
+    expect(members.queries.at(-1)).not.toHaveProperty('cursor');
+    await screen.findByRole('row', { name: /Kim/ });
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('j');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: /Kim Nguyen/ })).toBeVisible();
+    expect(location.pathname).toBe('/members/kim');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByLabelText('Status')).toHaveValue('ACTIVE_COACHING');
+  });
+
+  it('[DESK-04] are narrowed by the time of joining, and sorted', async () => {
+    open('/members');
+    await screen.findByRole('row', { name: /Kim/ });
+    await userEvent.selectOptions(screen.getByLabelText('Joined'), 'Last 30 days');
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Oldest first');
+    await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ order: 'oldest' }));
+    const { joinedFrom = '' } = members.queries.at(-1) ?? {};
+    const days = (Date.now() - Date.parse(joinedFrom)) / 86_400_000;
+    expect(days).toBeGreaterThan(29);
+    expect(days).toBeLessThan(32);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(members.queries.at(-1)).not.toHaveProperty('joinedFrom'));
+    expect(members.queries.at(-1)).toMatchObject({ order: 'oldest' });
+  });
+
+  it('[DESK-03] hide filters and columns from coaches that are not theirs', async () => {
+    open('/members', ['coach']);
+    expect(await screen.findByRole('heading', { name: 'My members' })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /Kim/ })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Sees now' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: /Payment issue/ })).toBeNull();
+    expect(screen.queryByLabelText('Partner')).toBeNull();
+  });
+
+  it('[DESK-03] are closed to administrators', async () => {
+    open('/members', ['admin']);
+    expect(
+      await screen.findByRole('heading', { name: 'Members is for coaches and operations' }),
+    ).toBeVisible();
+  });
+
+  it('[DESK-04] say when the server can’t be reached', async () => {
+    open('/members');
+    await screen.findByRole('row', { name: /Kim/ });
+    desk.isReachable = false;
+    await userEvent.click(screen.getByRole('tab', { name: /Away/ }));
+    expect(await screen.findByText(/couldn’t reach the server/)).toBeVisible();
+  });
+});
+
+describe('a member’s page', () => {
+  const openKim = async (roles?: StaffRole[]) => {
+    open('/members/kim', roles);
+    await screen.findByRole('heading', { level: 1, name: /Kim Nguyen/ });
+  };
+
+  it('[DESK-04] shows where the member stands, what they see, and who changed something', async () => {
+    await openKim();
+    expect(await screen.findByText('What Kim sees now')).toBeVisible();
+    expect(screen.getByText('Choose your plan')).toBeVisible();
+    expect(screen.getAllByText('/subscriptions')[0]).toBeVisible();
+    expect(screen.getByText('Standard plan is past due, and no partner pays')).toBeVisible();
+    expect(screen.getByText(/by Nora Blake/)).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: 'Emergency contact' })).toHaveLength(1);
+    expect(screen.getAllByText(/Every reveal is recorded/)).toHaveLength(1);
+    expect(document.title).toBe('Member');
+    expect(await accessibilityViolations()).toEqual([]);
+    for (const tab of ['Moments', 'Payments', 'Requests', 'Audit']) {
+      await userEvent.click(screen.getByRole('tab', { name: tab }));
+      if (tab === 'Requests') expect(await screen.findByText('No requests yet.')).toBeVisible();
+      else expect(await screen.findByRole('table')).toBeVisible();
+      expect(await accessibilityViolations()).toEqual([]);
+    }
+  });
+
+  it('[DESK-03, DESK-04] shows operations the texts to read, after a reason', async () => {
+    await openKim();
+    await userEvent.click(screen.getByRole('tab', { name: 'Conversation' }));
+    expect(await screen.findByText(/Operations see the texts for one hour/)).toBeVisible();
+    const press = screen.getByRole('button', { name: 'Open the conversation' });
+    expect(press).toBeDisabled();
+    await userEvent.selectOptions(screen.getByLabelText('Why'), 'The member asked for help');
+    await userEvent.type(screen.getByLabelText('In a few words'), 'Asked by email');
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(press);
+    expect(await screen.findByText('I took the walk.')).toBeVisible();
+    expect(members.changes).toEqual([{ reason: 'asked', words: 'Asked by email' }]);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-03] offers the address only while a crisis is open', async () => {
+    await openKim();
+    expect(screen.queryByRole('button', { name: 'Reveal address' })).toBeNull();
+    members.mayRevealAddress = true;
+    void queryClient.invalidateQueries();
+    expect(await screen.findByRole('button', { name: 'Reveal address' })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-04] saves the ledger as a file whose name holds no name', async () => {
+    const names: string[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    await openKim();
+    await userEvent.click(screen.getByRole('tab', { name: 'Moments' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(names).toEqual(['moments-kim.csv']));
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('[DESK-04] changes the status by S, after it has said what follows', async () => {
+    await openKim();
+    await userEvent.keyboard('s');
+    const dialog = await screen.findByRole('dialog', { name: 'Change Kim’s status' });
+    await userEvent.click(await within(dialog).findByRole('radio', { name: /Exited by admin/ }));
+    const press = within(dialog).getByRole('button', { name: 'Stop Kim’s service' });
+    expect(press).toBeDisabled();
+    await userEvent.selectOptions(within(dialog).getByLabelText(/Standard plan/), 'Cancel now');
+    expect(await within(dialog).findByText(/signed out on every device/)).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Chargeback');
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(press);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(members.changes).toEqual([
+      { status: 'EXITED_BY_ADMIN', billing: 'cancel-now', from: 'ACTIVE_COACHING', reason: 'Chargeback' },
+    ]);
+  });
+
+  it('[DESK-04, MOM-05] corrects Moments with the result before the press, never below 0', async () => {
+    await openKim();
+    await userEvent.click(screen.getByRole('button', { name: 'Correct Moments' }));
+    const amount = screen.getByLabelText(/Moments to add or take/);
+    await userEvent.type(amount, '-5');
+    expect(screen.getByText(/fewer than 0 Moments/)).toBeVisible();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '2');
+    expect(screen.getByText('4 → 6')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Reason/), 'Two texts came twice');
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 Moments' }));
+    await waitFor(() => expect(members.changes).toHaveLength(1));
+    expect(members.changes[0]).toMatchObject({ amount: 2, reason: 'Two texts came twice' });
+  });
+
+  it('[DESK-04] changes the coach, and says what the member is notified of', async () => {
+    await openKim();
+    await userEvent.click(screen.getByRole('button', { name: 'Change coach' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Ana Reyes/ }));
+    expect(await screen.findByText(/Ana Reyes is your new coach/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change to Ana Reyes' }));
+    await waitFor(() => expect(members.changes).toEqual([{ coachId: 'staff-ana' }]));
+  });
+
+  it('[DESK-03] has no acts and no payments for a coach', async () => {
+    await openKim(['coach']);
+    for (const name of ['Change status', 'Correct Moments', 'Change coach'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Payments' })).toBeNull();
+    expect(desk.countCalls('deskGetMemberSight')).toBe(0);
+  });
+
+  it('[DESK-03] is closed for another coach’s member', async () => {
+    open('/members/another', ['coach']);
+    expect(await screen.findByRole('heading', { name: 'You can’t open this member' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to members' }));
+    expect(await screen.findByRole('heading', { name: 'My members' })).toBeVisible();
+  });
+});

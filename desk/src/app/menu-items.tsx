@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router';
+import { findDeskPage, type DeskPage } from '@moments/contract/desk/desk-pages';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { Link } from '@moments/ui/link.tsx';
+import { useWaitingCount } from '../features/inbox/index.ts';
+import { useMatchingCount } from '../features/matching/index.ts';
+import type { DeskSession } from '../session/session-store.ts';
+import styles from './menu-items.module.css';
+import { listMenu, screens } from './screens.ts';
+
+export interface MenuItemsProps {
+  readonly session: DeskSession;
+  /** Leaves screens out, such as on phones. */
+  readonly isOffered?: (page: DeskPage) => boolean;
+}
+
+/** Lists the screens of the person's roles, with what waits for this person. */
+export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
+  const current = findDeskPage(useLocation().pathname);
+  const menu = listMenu(session.roles).filter(isOffered);
+  const waiting: Partial<Record<DeskPage, number>> = {
+    inbox: useWaitingCount(menu.includes('inbox')),
+    matching: useMatchingCount(menu.includes('matching')),
+  };
+  return menu.map((page) => {
+    const { label, icon: Icon } = screens[page];
+    const count = waiting[page] ?? 0;
+    return (
+      <li key={page}>
+        <Link href={`/${page}`} aria-current={page === current ? 'page' : undefined} title={label}>
+          <Icon />
+          <span data-words>{label}</span>
+          {count > 0 && (
+            <span className={styles.count}>
+              {count}
+              <VisuallyHidden> waiting</VisuallyHidden>
+            </span>
+          )}
+        </Link>
+      </li>
+    );
+  });
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useCallsForCare } from '../features/inbox/index.ts';
+import type { DeskSession } from '../session/session-store.ts';
+import { readPreference } from '../theme/preferences.ts';
+
+/** Without a name and without words: others may see the screen. */
+const words = 'A member needs you';
+
+/** In Hz and seconds: two short tones. */
+const tones = { pitch: 660, length: 0.15, pause: 0.25 } as const;
+
+function playTones(): void {
+  if (typeof AudioContext === 'undefined') return;
+  const context = new AudioContext();
+  const volume = context.createGain();
+  volume.gain.value = 0.2;
+  volume.connect(context.destination);
+  for (const place of [0, 1]) {
+    const tone = context.createOscillator();
+    tone.frequency.value = tones.pitch;
+    tone.connect(volume);
+    tone.start(context.currentTime + place * tones.pause);
+    tone.stop(context.currentTime + place * tones.pause + tones.length);
+  }
+  setTimeout(() => void context.close(), 1_000);
+}
+
+function notify(): void {
+  playTones();
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  const notification = new Notification(words, { tag: 'moments-desk' });
+  notification.onclick = () => focus();
+}
+
+/** Notifies when a number grows. The first number that is known is no news. */
+function useGrowth(count: number | undefined, isWanted: () => boolean): void {
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (count !== undefined && before.current !== undefined && count > before.current && isWanted()) notify();
+    before.current = count ?? before.current;
+  }, [count, isWanted]);
+}
+
+const wantsCrises = (): boolean => readPreference('notifications') !== 'off';
+const wantsNewMembers = (): boolean => readPreference('notifications') === 'new-members';
+
+/** Notifies of crises and, if wanted, of first texts of new members, on every page of the desk. */
+export function Notifier({ session }: { session: DeskSession }) {
+  const { crises, newMembers } = useCallsForCare(session);
+  useGrowth(crises, wantsCrises);
+  useGrowth(newMembers, wantsNewMembers);
+  return null;
+}

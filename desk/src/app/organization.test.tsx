@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { organizationStartPath } from '@moments/contract/desk/desk-organization';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeDesk } from '../../test/fake-desk.ts';
+import { addSession } from '../../test/fake-session.ts';
+import { useSession } from '../session/session-store.ts';
+import { Root } from './root.tsx';
+
+beforeEach(() => {
+  const desk = new FakeDesk();
+  desk.start();
+  addSession(desk);
+  useSession.setState({ phase: 'starting' }, true);
+  const element = document.createElement('script');
+  element.id = 'desk-configuration';
+  element.type = 'application/json';
+  const crisis = { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' };
+  const configuration = { portalUrl: location.origin, deskUrl: null, hasOrganization: true, crisis };
+  element.textContent = JSON.stringify(configuration);
+  document.head.append(element);
+  return () => {
+    element.remove();
+    history.replaceState(null, '', '/');
+  };
+});
+
+it('[DESK-01] leads to the organization’s sign-in where there is one', async () => {
+  history.replaceState(null, '', '/');
+  const { container } = render(<Root />);
+  const link = await screen.findByRole('link', { name: 'Continue with your organization' });
+  expect(link).toHaveAttribute('href', organizationStartPath);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await accessibilityViolations(container)).toEqual([]);
+});
+
+it.each([
+  ['refused', /Ask an administrator to invite you/],
+  ['failed', /didn’t work/],
+  ['unavailable', /can’t be reached/],
+])('[DESK-01] says why the organization’s sign-in came back as %s', async (problem, words) => {
+  history.replaceState(null, '', `/?organization=${problem}`);
+  render(<Root />);
+  expect(await screen.findByText(words)).toBeVisible();
+});

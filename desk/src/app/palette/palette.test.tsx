@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { sampleRow } from '../../../test/fake-inbox.ts';
+import { minutesAgo, openInbox } from '../../../test/open-inbox.tsx';
+
+const rows = () => [
+  sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: minutesAgo(42) }),
+  sampleRow({ memberId: 'rosa', name: 'Rosa Delgado' }),
+];
+const openPalette = async (text: string) => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search or jump' }), text);
+};
+
+it('[DESK-02] the palette finds a member by keyboard, and shows the wait', async () => {
+  await openInbox(rows());
+  await openPalette('ros');
+  expect(screen.getByRole('option', { name: /Rosa/, selected: true })).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'Reply to Rosa' })).toBeVisible();
+});
+
+it('[DESK-02] the palette acts on what is open, and inserts saved replies', async () => {
+  const { inbox } = await openInbox(rows(), { path: '/inbox/eli' });
+  const field = await screen.findByRole('textbox', { name: 'Reply to Eli' });
+  await openPalette('/ground');
+  await userEvent.click(await screen.findByRole('option', { name: /Grounding/ }));
+  await waitFor(() => expect(field).toHaveValue('Let us slow down, Eli.'));
+  await openPalette('>done');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(inbox.conversations.get('eli')?.state).toBe('done'));
+});
+
+it('[DESK-02] the palette says that nothing fits', async () => {
+  await openInbox(rows());
+  await openPalette('zzz');
+  expect(screen.getByText('Nothing fits.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,70 @@
+import { useNavigate, useParams } from 'react-router';
+import { insertIntoOpen, useKnownMembers } from '../../features/inbox/index.ts';
+import { fillIn, useSavedReplies } from '../../features/saved-replies/index.ts';
+import { shortcuts, type ShortcutId } from '../../keys/shortcuts.ts';
+import { isHandled, runShortcut } from '../../keys/use-shortcut.ts';
+import { formatMinutes, getMinutes } from '../../parts/times.ts';
+import type { DeskSession } from '../../session/session-store.ts';
+import { hasAccess, listMenu, screens } from '../screens.ts';
+import type { PaletteItem } from './palette-rules.ts';
+
+export interface RunnableItem extends PaletteItem {
+  readonly keys?: ShortcutId;
+  readonly run: () => void;
+}
+
+// Object.keys forgets the type of the keys.
+const shortcutIds = Object.keys(shortcuts) as ShortcutId[];
+
+const listActions = (): readonly RunnableItem[] =>
+  shortcutIds
+    .filter((id) => id !== 'palette' && id !== 'back' && isHandled(id))
+    .map((id) => ({
+      id,
+      group: 'actions',
+      label: shortcuts[id].label,
+      keys: id,
+      run: () => runShortcut(id),
+    }));
+
+const describeWait = (since: string): string =>
+  `waiting ${formatMinutes(getMinutes(new Date(since), new Date()))}`;
+
+/** Lists all that the palette can do now: for this person, and for what is open. */
+export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
+  const navigate = useNavigate();
+  const { '*': rest = '' } = useParams();
+  const open = /^inbox\/([^/]+)/.exec(rest || location.pathname.slice(1))?.[1];
+  const isCoach = hasAccess(session.roles, 'inbox');
+  const members = useKnownMembers(isCoach);
+  const replies = useSavedReplies(isCoach && open !== undefined).data ?? [];
+  const openName = members.find(({ memberId }) => memberId === open)?.name.split(' ')[0];
+  return [
+    ...members.map(({ memberId, name, waitingSince }): RunnableItem => ({
+      id: memberId,
+      group: 'members',
+      label: name,
+      ...(waitingSince === null ? {} : { more: describeWait(waitingSince) }),
+      run: () => void navigate(`/inbox/${memberId}`),
+    })),
+    ...listActions(),
+    ...listMenu(session.roles).map((page): RunnableItem => ({
+      id: page,
+      group: 'screens',
+      label: screens[page].label,
+      run: () => void navigate(`/${page}`),
+    })),
+    ...replies.map(({ id, title, body }): RunnableItem => {
+      const words = fillIn(body, openName ?? '');
+      return {
+        id,
+        group: 'replies',
+        label: title,
+        more: words,
+        run: () => {
+          if (open !== undefined) insertIntoOpen(open, words);
+        },
+      };
+    }),
+  ];
+}

@@ -1,0 +1,133 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  deskNewPasskeyOptions,
+  deskPasskeyOptions,
+  deskUsePasskey,
+} from '@moments/contract/desk/desk-passkeys';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeDesk, Refusal } from '../../test/fake-desk.ts';
+import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
+import { useSession } from '../session/session-store.ts';
+import { Root } from './root.tsx';
+
+const requestOptions = {
+  challenge: 'AAAA',
+  rpId: 'localhost',
+  timeout: 1,
+  userVerification: 'required',
+} as const;
+
+/** A page at the desk's address, in a browser with passkeys whose person cancels. */
+function addPasskeys(desk: FakeDesk): { get: ReturnType<typeof vi.fn>; create: ReturnType<typeof vi.fn> } {
+  const cancel = () => Promise.reject(new DOMException('canceled', 'NotAllowedError'));
+  const credentials = { get: vi.fn(cancel), create: vi.fn(cancel) };
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  const element = document.createElement('script');
+  element.id = 'desk-configuration';
+  element.type = 'application/json';
+  const crisis = { lifeline: '988', textLine: '741741', textLineKeyword: 'HOME', emergency: '911' };
+  element.textContent = JSON.stringify({
+    portalUrl: location.origin,
+    deskUrl: location.origin,
+    hasOrganization: false,
+    crisis,
+  });
+  document.head.append(element);
+  desk
+    .on(deskPasskeyOptions, () => ({ options: requestOptions }))
+    .on(deskUsePasskey, () => {
+      throw new Refusal('PASSKEY_REJECTED');
+    });
+  return credentials;
+}
+
+let desk: FakeDesk;
+beforeEach(() => {
+  desk = new FakeDesk();
+  desk.start();
+  addSession(desk);
+  history.replaceState(null, '', '/');
+  useSession.setState({ phase: 'starting' }, true);
+  return () => {
+    document.getElementById('desk-configuration')?.remove();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'credentials');
+  };
+});
+
+const signInByCode = async () => {
+  await userEvent.type(await screen.findByLabelText('Work email'), 'ana@moments.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a code' }));
+  await userEvent.type(await screen.findByLabelText('Code from the email'), codeOfTests);
+};
+
+describe('a browser with passkeys', () => {
+  it('[DESK-01] offers the passkey first, and a code when the person cancels it', async () => {
+    const credentials = addPasskeys(desk);
+    const { container } = render(<Root />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your passkey' }));
+    expect(await screen.findByText(/The passkey was canceled/)).toBeVisible();
+    expect(credentials.get).toHaveBeenCalledOnce();
+    expect(await accessibilityViolations(container)).toEqual([]);
+    await signInByCode();
+    expect(await screen.findByRole('heading', { name: 'Add a passkey' })).toBeVisible();
+  });
+
+  it('[DESK-01] goes on to the desk without a passkey after a code', async () => {
+    const credentials = addPasskeys(desk);
+    desk.on(deskNewPasskeyOptions, () => {
+      throw new Refusal('TOO_MANY_PASSKEYS');
+    });
+    const { container } = render(<Root />);
+    await signInByCode();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    expect(await screen.findByText(/You have 10 passkeys/)).toBeVisible();
+    expect(credentials.create).not.toHaveBeenCalled();
+    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(screen.getByText(/^You can sign in by code for 7 more days\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Not on this device' }));
+    await waitFor(() => expect(screen.getByText('Ana Reyes')).toBeVisible());
+  });
+});
+
+describe('a person who must have a passkey', () => {
+  it.each([
+    ['admin', 'Administrators always sign in with a passkey.'],
+    ['coach', 'Your 7 days with codes are over. Add a passkey to go on.'],
+  ] as const)('[DESK-01] has only the step to add one: %s', async (role, words) => {
+    addPasskeys(desk);
+    addSession(desk, sampleSession({ roles: [role], passkey: { duty: 'required', codesUntil: null } }));
+    const { container } = render(<Root />);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Not on this device' })).toBeNull();
+    expect(await accessibilityViolations(container)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You’re signed out.')).toBeVisible();
+  });
+
+  it('[DESK-01] learns where passkeys work, if not here', async () => {
+    addSession(desk, sampleSession({ passkey: { duty: 'required', codesUntil: null } }));
+    render(<Root />);
+    expect(await screen.findByText(/You can’t add a passkey here/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+});
+
+describe('a page at another address than the desk’s', () => {
+  it('[DESK-01] has no passkeys, and links to the address that has', async () => {
+    addPasskeys(desk);
+    const element = document.getElementById('desk-configuration');
+    if (element?.textContent)
+      element.textContent = element.textContent.replace(
+        /"deskUrl":"[^"]+"/,
+        '"deskUrl":"http://desk.example"',
+      );
+    render(<Root />);
+    expect(await screen.findByRole('link', { name: 'http://desk.example' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sign in with your passkey' })).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { findDeskPage } from '@moments/contract/desk/desk-pages';
+import { createErrorReporter } from '@moments/contract/page-errors/error-reporter';
+import type { PageError } from '@moments/contract/page-errors/page-error-rules';
+import { deskPageErrorsPath } from '@moments/contract/page-errors/page-errors-wire';
+
+/** Sends a report without the session. Addresses of the desk hold members' IDs, so only the page's name leaves. */
+function send(report: PageError): void {
+  void fetch(deskPageErrorsPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+    credentials: 'omit',
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
+/** Reports an error of this page to our server, without personal data (OPS-05). */
+export const reportError = createErrorReporter(() => findDeskPage(location.pathname) ?? 'other', send);
+
+/** Reports what no code on the page handles. */
+export function watchErrors(): void {
+  addEventListener('error', ({ error }) => reportError('script', error));
+  addEventListener('unhandledrejection', ({ reason }) => reportError('promise', reason));
+}

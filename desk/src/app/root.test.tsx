@@ -1,0 +1,204 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deskIdleSeconds } from '@moments/contract/desk/desk-session';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeDesk } from '../../test/fake-desk.ts';
+import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useLive } from '../live/live-store.ts';
+import { useSession } from '../session/session-store.ts';
+import { Root } from './root.tsx';
+
+let desk: FakeDesk;
+beforeEach(() => {
+  desk = new FakeDesk();
+  desk.start();
+  history.replaceState(null, '', '/');
+  useSession.setState({ phase: 'starting' }, true);
+  useLive.setState({ status: 'connecting', offlineSince: undefined });
+  localStorage.clear();
+  queryClient.clear();
+  return () => vi.useRealTimers();
+});
+
+const signIn = async () => {
+  await userEvent.type(await screen.findByLabelText('Work email'), 'ana@moments.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a code' }));
+  await userEvent.type(await screen.findByLabelText('Code from the email'), codeOfTests);
+};
+
+describe('sign-in', () => {
+  it('[DESK-01] signs in by an emailed code, and says nothing about who works here', async () => {
+    addSession(desk);
+    const { container } = render(<Root />);
+    await screen.findByRole('heading', { name: 'Sign in to the desk' });
+    expect(await accessibilityViolations(container)).toEqual([]);
+    await signIn();
+    expect(await screen.findByText('Ana Reyes')).toBeVisible();
+    expect(location.pathname).toBe('/inbox');
+    expect(await accessibilityViolations(container)).toEqual([]);
+  });
+
+  it('[DESK-01] keeps the email after a wrong code, and says what is wrong', async () => {
+    addSession(desk);
+    render(<Root />);
+    await userEvent.type(await screen.findByLabelText('Work email'), 'ana@moments.example');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(await screen.findByLabelText('Code from the email'), '000000');
+    expect(await screen.findByText(/That code isn’t correct/)).toBeVisible();
+    expect(screen.getByLabelText('Code from the email')).toHaveFocus();
+    await userEvent.keyboard(codeOfTests);
+    expect(await screen.findByText('Ana Reyes')).toBeVisible();
+  });
+
+  it('says that an address isn’t an email', async () => {
+    addSession(desk);
+    render(<Root />);
+    await userEvent.type(await screen.findByLabelText('Work email'), 'ana{Enter}');
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+
+  it('says when the server can’t be reached, and tries again', async () => {
+    addSession(desk, sampleSession());
+    desk.isReachable = false;
+    render(<Root />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    desk.isReachable = true;
+    await userEvent.click(again);
+    expect(await screen.findByText('Ana Reyes')).toBeVisible();
+  });
+});
+
+/** Moves the clock, and runs only the timers of the last 6 seconds: an hour of polling takes a busy machine half a minute. */
+const pass = (seconds: number) =>
+  act(async () => {
+    vi.setSystemTime(Date.now() + seconds * 1_000);
+    await vi.advanceTimersByTimeAsync(6_000);
+  });
+
+describe('an open session', () => {
+  it('[DESK-01] locks by hand, empties the page’s memory, and unlocks with a code', async () => {
+    addSession(desk, sampleSession());
+    const { container } = render(<Root />);
+    await screen.findByText('Ana Reyes');
+    queryClient.setQueryData(['conversation'], { name: 'Eli Stone' });
+    await userEvent.keyboard('gl');
+    expect(await screen.findByRole('heading', { name: 'The desk is locked' })).toBeVisible();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(await accessibilityViolations(container)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Email me a code to unlock' }));
+    await userEvent.type(await screen.findByLabelText('Code from the email'), codeOfTests);
+    expect(await screen.findByRole('button', { name: /Ana Reyes/ })).toBeVisible();
+  });
+
+  it('[DESK-01] locks after 30 minutes without use', async () => {
+    addSession(desk, sampleSession());
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    render(<Root />);
+    await screen.findByText('Ana Reyes');
+    await pass(deskIdleSeconds - 60);
+    expect(screen.getByText('Ana Reyes')).toBeVisible();
+    await pass(70);
+    expect(await screen.findByRole('heading', { name: 'The desk is locked' })).toBeVisible();
+  });
+
+  it('[DESK-01] stays open while it is used', async () => {
+    addSession(desk, sampleSession());
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    render(<Root />);
+    await screen.findByText('Ana Reyes');
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      await pass(600);
+      act(() => void document.dispatchEvent(new Event('pointermove', { bubbles: true })));
+    }
+    await pass(1);
+    expect(screen.getByText('Ana Reyes')).toBeVisible();
+    expect(desk.countCalls('deskGetSession')).toBeGreaterThan(3);
+  });
+
+  it('[DESK-01] ends on the page when the server ends it', async () => {
+    const session = addSession(desk, sampleSession());
+    render(<Root />);
+    await screen.findByText('Ana Reyes');
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    session.current = undefined;
+    act(() => desk.publish('end'));
+    expect(await screen.findByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
+    expect(screen.getByText(/Your session has ended/)).toBeVisible();
+  });
+
+  it('[DESK-01] says that it ended when the page learns it by asking', async () => {
+    const session = addSession(desk, sampleSession());
+    render(<Root />);
+    await screen.findByText('Ana Reyes');
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    session.current = undefined;
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'session' })));
+    expect(await screen.findByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
+    expect(screen.getByText(/Your session has ended/)).toBeVisible();
+  });
+
+  it('[DESK-01] lists where the person is signed in, and ends another device’s session', async () => {
+    addSession(desk, sampleSession());
+    render(<Root />);
+    await userEvent.click(await screen.findByRole('button', { name: /Ana Reyes/ }));
+    expect(await screen.findByText(/Chrome on Linux, this one/)).toBeVisible();
+    expect(await accessibilityViolations(await screen.findByRole('dialog'))).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    await waitFor(() => expect(screen.queryByText(/Safari on iPhone/)).toBeNull());
+    expect(screen.getByText(/Chrome on Linux, this one/)).toBeVisible();
+  });
+
+  it('[DESK-01] signs out', async () => {
+    addSession(desk, sampleSession());
+    render(<Root />);
+    await userEvent.click(await screen.findByRole('button', { name: /Ana Reyes/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You’re signed out.')).toBeVisible();
+  });
+
+  it('says when it is offline, and goes on when the connection is back', async () => {
+    addSession(desk, sampleSession());
+    render(<Root />);
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    act(() => desk.loseConnection());
+    expect(await screen.findByText(/You’ve been offline/)).toBeVisible();
+    desk.isReachable = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(screen.queryByText(/You’ve been offline/)).toBeNull());
+  });
+});
+
+describe('the frame', () => {
+  it('[DESK-03] says whose a page is when a link leads to another role’s', async () => {
+    addSession(desk, sampleSession());
+    history.replaceState(null, '', '/audit');
+    const { container } = render(<Root />);
+    expect(await screen.findByRole('heading', { name: 'Audit is for administrators' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Audit' })).toBeNull();
+    expect(await accessibilityViolations(container)).toEqual([]);
+  });
+
+  it('shows the shortcuts by ? and in a dialog that Escape closes', async () => {
+    addSession(desk, sampleSession());
+    render(<Root />);
+    await screen.findByText('Ana Reyes');
+    await userEvent.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(await accessibilityViolations(dialog)).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('turns single keys off, and keeps the choice', async () => {
+    addSession(desk, sampleSession());
+    render(<Root />);
+    await userEvent.click(await screen.findByRole('button', { name: /Ana Reyes/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Shortcuts of a single key' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { BrowserRouter } from 'react-router';
+import { queryClient } from '../api/query-client.ts';
+import { AddPasskeyScreen, LockScreen, SignInScreen } from '../features/sign-in/index.ts';
+import { OfflineIcon } from '../parts/icons.ts';
+import { AfterPatience, DeskButton, PageState } from '../parts/parts.tsx';
+import { forgetData, readSession, useSession, watchSession } from '../session/session-store.ts';
+import { Desk } from './desk.tsx';
+
+const Unreachable = () => (
+  <main>
+    <PageState
+      level={1}
+      icon={<OfflineIcon />}
+      title="The desk can’t reach its server"
+      actions={<DeskButton onClick={() => void readSession()}>Try again</DeskButton>}
+    >
+      Check your connection. If a member may be in danger, call the person on call.
+    </PageState>
+  </main>
+);
+
+function Content() {
+  const state = useSession();
+  const isOpen = state.phase === 'open';
+  // The desk's parts may ask again until they are gone from the page.
+  useEffect(() => {
+    if (!isOpen) void forgetData();
+  }, [isOpen]);
+  if (state.phase === 'open') return <Desk session={state.session} />;
+  if (state.phase === 'new-passkey') return <AddPasskeyScreen session={state.session} />;
+  if (state.phase === 'locked') return <LockScreen session={state.session} />;
+  if (state.phase === 'signed-out') return <SignInScreen notice={state.notice} />;
+  if (state.phase === 'unreachable') return <Unreachable />;
+  return (
+    <AfterPatience>
+      <main aria-busy="true">
+        <h1>Moments Desk</h1>
+      </main>
+    </AfterPatience>
+  );
+}
+
+/** Shows the desk, the lock, or the sign-in, by the server's word about the session. */
+export function Root() {
+  useEffect(() => {
+    const stop = watchSession();
+    void readSession();
+    return stop;
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Content />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

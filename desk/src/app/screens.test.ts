@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { hasAccess, listMenu } from './screens.ts';
+
+it('[DESK-03] shows in the menu only what a role can open', () => {
+  expect(listMenu(['coach'])).toContain('inbox');
+  expect(listMenu(['coach'])).not.toContain('matching');
+  expect(listMenu(['operations'])).not.toContain('inbox');
+  expect(listMenu(['operations'])[0]).toBe('matching');
+  expect(listMenu(['admin'])).not.toContain('matching');
+  expect(listMenu(['admin'])).not.toContain('inbox');
+});
+
+it('[DESK-03] closes the screens of other roles', () => {
+  const opened = (role: 'coach' | 'operations' | 'admin') =>
+    (['inbox', 'members', 'matching', 'plans', 'staff', 'audit'] as const).filter((page) =>
+      hasAccess([role], page),
+    );
+  expect(opened('coach')).toEqual(['inbox', 'members']);
+  expect(opened('operations')).toEqual(['members', 'matching']);
+  expect(opened('admin')).toEqual(['plans', 'staff', 'audit']);
+});

@@ -1,0 +1,62 @@
+import { Logo } from '@moments/ui/brand/logo.tsx';
+import { LifeRingIcon, SearchIcon } from '@moments/ui/icons.ts';
+import { Link } from '@moments/ui/link.tsx';
+import { KeyboardIcon } from '../parts/icons.ts';
+import { Avatar, Keys } from '../parts/parts.tsx';
+import type { DeskSession } from '../session/session-store.ts';
+import { MenuItems } from './menu-items.tsx';
+import { describeShift } from './shift-words.ts';
+import styles from './side.module.css';
+
+export type FrameDialog = 'shortcuts' | 'playbook' | 'account' | 'palette';
+
+export interface NavigationProps {
+  readonly session: DeskSession;
+  readonly onDialog: (dialog: FrameDialog) => void;
+}
+
+/** The navigation of wide screens: a rail of icons below 1360 px. */
+export const Side = ({ session, onDialog }: NavigationProps) => (
+  <header className={styles.side}>
+    <Link className={styles.brand} href="/" aria-label="Moments Desk">
+      {/* The spaces keep what is seen equal to the names. */}
+      <Logo /> <span className={styles.tag}>Desk</span>
+    </Link>
+    <button className={styles.jump} type="button" title="Search or jump" onClick={() => onDialog('palette')}>
+      <SearchIcon />
+      <span data-words>Search or jump</span>
+      <Keys of="palette" />
+    </button>
+    <nav className={styles.menu} aria-label="Main">
+      <ul>
+        <MenuItems session={session} />
+      </ul>
+    </nav>
+    <button
+      className={styles.link}
+      type="button"
+      title="Crisis playbook"
+      onClick={() => onDialog('playbook')}
+    >
+      <LifeRingIcon />
+      <span data-words>Crisis playbook</span>
+      <Keys of="playbook" />
+    </button>
+    <button className={styles.link} type="button" title="Shortcuts" onClick={() => onDialog('shortcuts')}>
+      <KeyboardIcon />
+      <span data-words>Shortcuts</span>
+      <Keys of="shortcuts" />
+    </button>
+    <button
+      className={styles.me}
+      type="button"
+      title={`${session.staff.name}, ${describeShift(session)}`}
+      onClick={() => onDialog('account')}
+    >
+      <Avatar name={session.staff.name} isOnShift={session.shift !== null} />
+      <span data-words>
+        <b>{session.staff.name}</b> <span>{describeShift(session)}</span>
+      </span>
+    </button>
+  </header>
+);

@@ -1,0 +1,72 @@
+import { create } from 'zustand';
+
+export type Mode = 'reply' | 'note';
+
+export interface Draft {
+  readonly mode: Mode;
+  readonly body: string;
+}
+
+/** A reply on its way: it can be undone until it leaves. */
+export interface HeldReply {
+  readonly key: string;
+  readonly memberId: string;
+  readonly name: string;
+  readonly body: string;
+  /** Undefined until the server has it. */
+  readonly id: string | undefined;
+  readonly leavesAt: Date | undefined;
+}
+
+interface ComposeState {
+  /** What is typed, by member. The server has it too, but for the last second. */
+  readonly drafts: Readonly<Record<string, Draft>>;
+  readonly held: readonly HeldReply[];
+  /** The newest reply that the server refused, perhaps after its coach went on to another conversation. */
+  readonly refused: RefusedReply | undefined;
+}
+
+export interface RefusedReply {
+  readonly memberId: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+const empty: ComposeState = { drafts: {}, held: [], refused: undefined };
+export const useCompose = create<ComposeState>(() => empty);
+
+export const setDraft = (memberId: string, draft: Draft): void =>
+  useCompose.setState(({ drafts }) => ({ drafts: { ...drafts, [memberId]: draft } }));
+
+/** Whether a private note is being written: its words must never get into a reply. */
+export const isWritingNote = (draft: Draft | undefined): boolean =>
+  draft?.mode === 'note' && draft.body.trim() !== '';
+
+interface Insertion {
+  readonly memberId: string;
+  /** The draft of the server, for a conversation in which nothing was typed yet. */
+  readonly draft: Draft | null;
+}
+
+/** Adds words to the reply that is being written. A private note stays as it is. */
+export function insertReply({ memberId, draft }: Insertion, words: string): void {
+  const typed = useCompose.getState().drafts[memberId] ?? draft ?? undefined;
+  if (isWritingNote(typed)) return;
+  const before = typed?.mode === 'reply' ? typed.body.trimEnd() : '';
+  setDraft(memberId, { mode: 'reply', body: before === '' ? words : `${before} ${words}` });
+}
+
+/** Adds a held reply, or changes the one with its key. */
+export const putHeld = (reply: HeldReply): void =>
+  useCompose.setState(({ held }) => ({ held: [...held.filter(({ key }) => key !== reply.key), reply] }));
+
+export const setRefused = (refused: RefusedReply | undefined): void => useCompose.setState({ refused });
+
+export const findHeld = (key: string): HeldReply | undefined =>
+  useCompose.getState().held.find((each) => each.key === key);
+
+export const dropHeld = (key: string): void =>
+  useCompose.setState(({ held }) => ({ held: held.filter((each) => each.key !== key) }));
+
+/** Removes names and words from memory. What only this page has is in `unsaved-words.ts`. */
+export const forgetWords = (): void => useCompose.setState(empty);

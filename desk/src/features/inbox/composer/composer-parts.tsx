@@ -1,0 +1,29 @@
+import { measureText, straightenQuotes } from '@moments/contract/desk/text-segments';
+import { NoteIcon, ReplyIcon } from '../../../parts/icons.ts';
+import type { Mode } from './compose-store.ts';
+import styles from './composer.module.css';
+
+/** Says how long a text is, in characters and in the segments of carriers. */
+export function Count({ body }: { body: string }) {
+  const { units, segments, isGsm } = measureText(straightenQuotes(body));
+  const size = segments <= 1 ? (isGsm ? 160 : 70) : segments * (isGsm ? 153 : 67);
+  return (
+    <span className={styles.count} role="status">
+      {units} of {size}, {segments} {segments === 1 ? 'segment' : 'segments'}
+    </span>
+  );
+}
+
+/** Switches between a reply and a private note. */
+export const Modes = ({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) => (
+  <div className={styles.modes} role="group" aria-label="What you write">
+    <button type="button" aria-pressed={mode === 'reply'} onClick={() => onMode('reply')}>
+      <ReplyIcon />
+      Reply
+    </button>
+    <button type="button" aria-pressed={mode === 'note'} onClick={() => onMode('note')}>
+      <NoteIcon />
+      Private note
+    </button>
+  </div>
+);

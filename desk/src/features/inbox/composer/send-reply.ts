@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { deskSendMessage, deskUndoMessage } from '@moments/contract/desk/desk-messages';
+import { addBefore } from '@moments/contract/desk/draft-rules';
+import { straightenQuotes } from '@moments/contract/desk/text-segments';
+import { call } from '../../../api/call.ts';
+import { getMessage } from '../../../api/desk-error.ts';
+import { refreshMember } from '../inbox-queries.ts';
+import {
+  dropHeld,
+  findHeld,
+  putHeld,
+  setDraft,
+  setRefused,
+  useCompose,
+  type HeldReply,
+} from './compose-store.ts';
+import { keepTrying } from './keep-trying.ts';
+import { noteUnsaved, noteUnsent } from './unsaved-words.ts';
+
+type Words = Pick<HeldReply, 'key' | 'memberId' | 'body'>;
+
+function releaseLater(client: QueryClient, { key, memberId }: Words, leavesAt: Date): void {
+  setTimeout(
+    () => {
+      dropHeld(key);
+      refreshMember(client, memberId);
+    },
+    Math.max(0, leavesAt.getTime() - Date.now()),
+  );
+}
+
+/** Puts the words of a reply that did not leave back into the composer, and keeps what was typed after it. */
+const restoreReply = ({ memberId, body }: Pick<HeldReply, 'memberId' | 'body'>): void =>
+  setDraft(memberId, addBefore(useCompose.getState().drafts[memberId], body));
+
+/**
+ * Sends until the server has it, also over a lost connection and a lock of the desk. The key makes a repeat the same reply.
+ * A refused one becomes the draft again, and the page says why.
+ */
+async function deliver(client: QueryClient, reply: Words): Promise<void> {
+  const { memberId, body, key } = reply;
+  const isSent = noteUnsent(key);
+  const attempt = async () => {
+    const sent = await call(deskSendMessage, { params: { memberId }, body: { body, key } });
+    const leavesAt = new Date(sent.leavesAt);
+    // After a lock, the page has forgotten the name.
+    putHeld({ ...reply, name: findHeld(key)?.name ?? '', id: sent.id, leavesAt });
+    releaseLater(client, reply, leavesAt);
+  };
+  try {
+    await keepTrying(attempt, () => true);
+    refreshMember(client, memberId);
+  } catch (error) {
+    setRefused({ memberId, name: findHeld(key)?.name ?? 'a member', message: getMessage(error) });
+    dropHeld(key);
+    restoreReply(reply);
+  } finally {
+    isSent();
+  }
+}
+
+/** Sends a reply. It leaves after 5 seconds, also if the page is closed. */
+export async function sendReply(
+  client: QueryClient,
+  { memberId, name, body }: Pick<HeldReply, 'memberId' | 'name' | 'body'>,
+): Promise<void> {
+  const words = straightenQuotes(body.trim());
+  const reply = { key: crypto.randomUUID(), memberId, body: words };
+  putHeld({ ...reply, name, id: undefined, leavesAt: undefined });
+  noteUnsaved(memberId, undefined);
+  setDraft(memberId, { mode: 'reply', body: '' });
+  await deliver(client, reply);
+}
+
+/** Undoes a held reply: its words become the draft again. @throws DeskError if it has left */
+export async function undoReply(client: QueryClient, { key, memberId, id }: HeldReply): Promise<void> {
+  if (id === undefined) return;
+  const { body } = await call(deskUndoMessage, { params: { memberId, id } });
+  dropHeld(key);
+  restoreReply({ memberId, body });
+  refreshMember(client, memberId);
+}

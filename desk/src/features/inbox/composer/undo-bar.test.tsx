@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { deskUndoMessage } from '@moments/contract/desk/desk-messages';
+import { FakeDesk, Refusal } from '../../../../test/fake-desk.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { dropHeld, putHeld, useCompose } from './compose-store.ts';
+import { UndoBar } from './undo-bar.tsx';
+
+afterEach(() => {
+  useCompose.setState({ drafts: {}, held: [], refused: undefined });
+});
+
+it('[DESK-02] says on the screen that an undo came too late', async () => {
+  const desk = new FakeDesk();
+  desk.start();
+  desk.on(deskUndoMessage, () => {
+    dropHeld('reply');
+    throw new Refusal('ALREADY_LEFT');
+  });
+  const leavesAt = new Date(Date.now() + 60_000);
+  putHeld({ key: 'reply', memberId: 'eli', name: 'Eli Stone', body: 'Good evening', id: '7', leavesAt });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UndoBar />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Sending to Eli');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It has left.');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@moments/ui/link.tsx';
+import { useShortcut } from '../../../keys/use-shortcut.ts';
+import { BottomBar, HeldBar } from '../../../parts/held-bar.tsx';
+import { useAct } from '../../../parts/use-act.ts';
+import { setRefused, useCompose } from './compose-store.ts';
+import { undoReply } from './send-reply.ts';
+
+/** Shows the newest reply that is held, and undoes it. */
+export function UndoBar() {
+  const client = useQueryClient();
+  const newest = useCompose(({ held }) => held.at(-1));
+  const refused = useCompose((state) => state.refused);
+  const { run, error, setError } = useAct();
+  const undo = () => void (newest && run(() => undoReply(client, newest)));
+  useShortcut('undo', undo, newest?.id !== undefined);
+  if (refused)
+    return (
+      <BottomBar role="alert">
+        <span>
+          The reply to {refused.name} wasn’t sent. {refused.message}
+        </span>
+        <Link href={`/inbox/${refused.memberId}`} onClick={() => setRefused(undefined)}>
+          Open
+        </Link>
+        <button type="button" onClick={() => setRefused(undefined)}>
+          Dismiss
+        </button>
+      </BottomBar>
+    );
+  if (!newest)
+    return error === undefined ? null : (
+      <BottomBar role="alert">
+        <span>{error}</span>
+        <button type="button" onClick={() => setError(undefined)}>
+          Dismiss
+        </button>
+      </BottomBar>
+    );
+  const firstName = newest.name === '' ? 'a member' : (newest.name.split(' ')[0] ?? '');
+  return (
+    <HeldBar
+      words={
+        newest.id === undefined
+          ? `A reply to ${firstName} waits for the connection`
+          : `Sending to ${firstName}`
+      }
+      leavesAt={newest.leavesAt}
+      onUndo={undo}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { Conversation } from '../inbox-queries.ts';
+import { setDraft, useCompose, type Draft } from './compose-store.ts';
+import { noteUnsaved, saveDraft } from './unsaved-words.ts';
+
+/** Milliseconds after the last key until the draft is saved on the server. */
+const saveDelay = 800;
+
+/** Gets what is typed, and saves it on the server shortly after each change. */
+export function useDraft({
+  memberId,
+  draft: stored,
+}: Conversation): [Draft, (change: Partial<Draft>) => void] {
+  const typed = useCompose(({ drafts }) => drafts[memberId]);
+  // The server removes the draft of a reply when it has the reply. Until then, the draft is the server's copy of its words.
+  const isSending = useCompose(({ held }) =>
+    held.some((reply) => reply.memberId === memberId && reply.id === undefined),
+  );
+  const draft: Draft = typed ?? { mode: stored?.mode ?? 'reply', body: stored?.body ?? '' };
+  const { mode, body } = draft;
+  const isUntouched = typed === undefined;
+  const isSaved =
+    isUntouched ||
+    (isSending && body === '') ||
+    (body === (stored?.body ?? '') && mode === (stored?.mode ?? 'reply'));
+  useEffect(() => {
+    if (isSaved) {
+      // Words that became a note, or were taken back, before they were saved. After a lock, what is typed is only in `unsaved-words.ts`.
+      if (!isUntouched) noteUnsaved(memberId, undefined);
+      return undefined;
+    }
+    noteUnsaved(memberId, { mode, body });
+    const timer = setTimeout(() => void saveDraft(memberId), saveDelay);
+    return () => clearTimeout(timer);
+  }, [memberId, mode, body, isSaved, isUntouched]);
+  // Who leaves the conversation leaves no words behind that only this page has.
+  useEffect(() => () => void saveDraft(memberId), [memberId]);
+  return [draft, (change) => setDraft(memberId, { ...draft, ...change })];
+}

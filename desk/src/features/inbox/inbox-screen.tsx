@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { CheckIcon } from '@moments/ui/icons.ts';
+import { useShortcut } from '../../keys/use-shortcut.ts';
+import { PageState } from '../../parts/parts.tsx';
+import { onForget, type DeskSession } from '../../session/session-store.ts';
+import { forgetWords } from './composer/compose-store.ts';
+import { UndoBar } from './composer/undo-bar.tsx';
+import { saveAllDrafts } from './composer/unsaved-words.ts';
+import { useInboxUpdates, usePrefetch } from './inbox-queries.ts';
+import styles from './inbox.module.css';
+import { useConversations, useWaitingCount, type Show, type Tab } from './list-queries.ts';
+import { findRows } from './list/find-rules.ts';
+import { ListPane } from './list/list-pane.tsx';
+import { arrange, findNeighbor, findNextWaiting, type Place } from './list/order-rules.ts';
+import { TalkPane } from './talk/talk-pane.tsx';
+
+/** Milliseconds for which the order stands still after a key. */
+const keyFreeze = 2_000;
+
+/** Gets the time, again every half minute: waits are in minutes. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Reads the list to its end while it is searched: names are encrypted, so only the page can compare them. */
+function useWholeList(query: ReturnType<typeof useConversations>, isFinding: boolean): void {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  useEffect(() => {
+    if (isFinding && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isFinding, hasNextPage, isFetchingNextPage, fetchNextPage]);
+}
+
+/** Saves what is typed before the page closes or locks, and then forgets it. */
+function useKeptWords(): void {
+  useEffect(() => {
+    const save = () => void saveAllDrafts();
+    addEventListener('pagehide', save);
+    const stop = onForget(() => {
+      const saved = saveAllDrafts();
+      forgetWords();
+      return saved;
+    });
+    return () => {
+      removeEventListener('pagehide', save);
+      stop();
+    };
+  }, []);
+}
+
+/** Shows who waits, the conversation, and what to know about the member. */
+export function InboxScreen({ session }: { session: DeskSession }) {
+  const { id: selected } = useParams();
+  const navigate = useNavigate();
+  const now = useNow();
+  const [tab, setTab] = useState<Tab>('open');
+  const [frozen, setFrozen] = useState<readonly Place[]>();
+  const [hasPanel, setHasPanel] = useState(true);
+  const [show, setShow] = useState<Show>('all');
+  const [find, setFind] = useState<string>();
+  const query = useConversations(tab, show);
+  useWholeList(query, (find ?? '') !== '');
+  const found = findRows(query.data?.pages.flatMap((page) => page.items) ?? [], find ?? '');
+  const arrangement = arrange(found, frozen);
+  const { rows } = arrangement;
+  useInboxUpdates();
+  usePrefetch(findNeighbor(rows, selected, 1));
+  useKeptWords();
+  const waiting = useWaitingCount(true);
+  useEffect(() => {
+    document.title = waiting > 0 ? `Inbox (${String(waiting)})` : 'Inbox';
+  }, [waiting]);
+
+  const freeze = (isFrozen: boolean) =>
+    setFrozen(isFrozen ? rows.map(({ memberId, group }) => ({ memberId, group })) : undefined);
+  const open = (memberId: string | undefined) => {
+    if (memberId !== undefined) void navigate(`/inbox/${memberId}`);
+  };
+  const move = (step: 1 | -1) => {
+    if (!frozen) {
+      freeze(true);
+      setTimeout(() => setFrozen(undefined), keyFreeze);
+    }
+    open(findNeighbor(rows, selected, step));
+  };
+  const back = () => void navigate('/inbox');
+  const openNext = () => {
+    const next = findNextWaiting(rows, selected);
+    if (next === undefined) back();
+    else open(next);
+  };
+  useShortcut('next', () => move(1));
+  useShortcut('previous', () => move(-1));
+  useShortcut('next-waiting', openNext);
+  useShortcut('back', back, selected !== undefined);
+  useShortcut('panel', () => setHasPanel(!hasPanel), selected !== undefined);
+
+  return (
+    <div
+      className={styles.inbox}
+      data-view={selected === undefined ? 'list' : 'thread'}
+      data-panel={hasPanel}
+    >
+      <ListPane
+        session={session}
+        tab={tab}
+        onTab={setTab}
+        show={show}
+        onShow={setShow}
+        find={find}
+        onFind={setFind}
+        query={query}
+        arrangement={arrangement}
+        selected={selected}
+        now={now}
+        onFreeze={freeze}
+      />
+      {selected === undefined ? (
+        <section data-pane="talk" data-empty="true">
+          <PageState icon={<CheckIcon />} title="Choose a conversation">
+            Who waits longest is at the top.
+          </PageState>
+        </section>
+      ) : (
+        <TalkPane memberId={selected} hasPanel={hasPanel} now={now} onBack={back} onNext={openNext} />
+      )}
+      <UndoBar />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { AlertIcon } from '@moments/ui/icons.ts';
+import { Link } from '@moments/ui/link.tsx';
+import { Avatar, Chip } from '../../../parts/parts.tsx';
+import { formatMinutes, formatMoment, getMinutes } from '../../../parts/times.ts';
+import styles from './list.module.css';
+import type { Group, PlacedRow } from './order-rules.ts';
+
+const groupTitles = {
+  crisis: ['Needs care now', ''],
+  waiting: ['Waiting for you', 'longest first'],
+  answered: ['Answered', 'newest first'],
+} as const satisfies Record<Group, readonly [string, string]>;
+
+type Item = { readonly heading: Group } | { readonly placed: PlacedRow };
+
+const toItems = (rows: readonly PlacedRow[]): readonly Item[] =>
+  rows.flatMap((placed, index) =>
+    rows[index - 1]?.group === placed.group ? [{ placed }] : [{ heading: placed.group }, { placed }],
+  );
+
+/** Minutes on shift after which a wait is too long. */
+const longWait = 30;
+
+function Wait({ row, now }: { row: ConversationRow; now: Date }) {
+  if (row.waitingSince === null)
+    return <span className={styles.when}>{row.last ? formatMoment(new Date(row.last.at), now) : ''}</span>;
+  const minutes = getMinutes(new Date(row.waitingSince), now);
+  const tone = row.flags.includes('crisis')
+    ? 'bad'
+    : row.onShiftNow && minutes >= longWait
+      ? 'late'
+      : undefined;
+  return (
+    <span className={styles.when} data-tone={tone}>
+      <VisuallyHidden>waiting for </VisuallyHidden>
+      {formatMinutes(minutes)}
+    </span>
+  );
+}
+
+const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) => (
+  <span className={styles.marks}>
+    {flags.includes('few-moments') && <Chip tone="amber">{momentsLeft} left</Chip>}
+    {flags.includes('new') && <Chip>New</Chip>}
+    {flags.includes('undelivered') && (
+      <Chip tone="bad">
+        <AlertIcon />
+        Not delivered
+      </Chip>
+    )}
+  </span>
+);
+
+function Row({ row, isSelected, now }: { row: ConversationRow; isSelected: boolean; now: Date }) {
+  const words = row.last
+    ? `${row.last.direction === 'from-coach' ? 'You: ' : ''}${row.last.body}`
+    : 'No texts yet';
+  return (
+    <Link
+      className={styles.row}
+      href={`/inbox/${row.memberId}`}
+      aria-current={isSelected ? 'true' : undefined}
+      data-crisis={row.flags.includes('crisis')}
+      data-waiting={row.waitingSince !== null}
+    >
+      <Avatar name={row.name} isOnShift={row.onShiftNow} />
+      <span className={styles.name} data-unread={row.flags.includes('unread')}>
+        {row.name}
+        {row.onShiftNow && <VisuallyHidden>, on shift now</VisuallyHidden>}
+      </span>
+      <Wait row={row} now={now} />
+      <span className={styles.newest}>
+        <span className={styles.cut}>{words}</span>
+        <Marks row={row} />
+      </span>
+    </Link>
+  );
+}
+
+const Heading = ({ group }: { group: Group }) => (
+  <h2 className={styles.group}>
+    {groupTitles[group][0]} <span>{groupTitles[group][1]}</span>
+  </h2>
+);
+
+export interface ConversationListProps {
+  readonly rows: readonly PlacedRow[];
+  readonly selected: string | undefined;
+  readonly now: Date;
+  /** Loads more rows when the person scrolls to the end. */
+  readonly onEnd: () => void;
+}
+
+/** Draws only the rows that are on the screen. */
+export function ConversationList({ rows, selected, now, onEnd }: ConversationListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const items = toItems(rows);
+  // The compiler's rule doesn't know that this hook's functions change with each scroll, which is why it draws again.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => (items[index] && 'heading' in items[index] ? 34 : 56),
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : 'heading' in item ? item.heading : item.placed.memberId;
+    },
+    overscan: 10,
+    onChange: ({ range }) => {
+      if (range && range.endIndex >= items.length - 10) onEnd();
+    },
+  });
+  return (
+    <div className={styles.list} ref={box} tabIndex={0} role="region" aria-label="Conversations">
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          return (
+            <li
+              key={String(key)}
+              data-index={index}
+              ref={virtual.measureElement}
+              style={{ transform: `translateY(${String(start)}px)` }}
+            >
+              {item && 'heading' in item && <Heading group={item.heading} />}
+              {item && 'placed' in item && (
+                <Row row={item.placed.row} isSelected={item.placed.memberId === selected} now={now} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { getMessage } from '../../../api/desk-error.ts';
+import { LiveMark } from '../../../live/live-mark.tsx';
+import { PaneTabs, SkeletonLines } from '../../../parts/pane.tsx';
+import { DeskButton } from '../../../parts/parts.tsx';
+import type { DeskSession } from '../../../session/session-store.ts';
+import { useCoveredCrises, type Show, type Tab, type useConversations } from '../list-queries.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { FindField, ListTools, type ListToolsProps } from './list-tools.tsx';
+import styles from './list.module.css';
+import type { Arrangement } from './order-rules.ts';
+import { ShiftStrip } from './shift-strip.tsx';
+
+/** Announces who begins to wait, at most every 10 seconds. */
+function useAnnouncement({ rows }: Arrangement): string {
+  const names = rows.filter(({ row }) => row.waitingSince !== null).map(({ row }) => row.name);
+  const newest = names.at(-1);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(newest === undefined ? '' : `${newest}, waiting`), 1_000);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  return said;
+}
+
+/** Announces a crisis at once. */
+const CrisisAnnouncement = ({ rows }: Arrangement) => {
+  const names = rows.filter(({ group }) => group === 'crisis').map(({ row }) => row.name);
+  return (
+    <VisuallyHidden>
+      <span role="alert">{names.length > 0 && `${names.join(', ')}: needs care now`}</span>
+    </VisuallyHidden>
+  );
+};
+
+/** Says on top of the own list that another coach's member needs the person on call. */
+function CoveredCrises({ isOn, onShow }: { isOn: boolean; onShow: (show: Show) => void }) {
+  const count = useCoveredCrises(isOn);
+  if (!isOn || count === 0) return null;
+  const words = count === 1 ? 'A member of another coach needs' : `${String(count)} members of others need`;
+  return (
+    <Alert message={`${words} care now`}>
+      <DeskButton variant="danger" onClick={() => onShow('covering')}>
+        Show who
+      </DeskButton>
+    </Alert>
+  );
+}
+
+/** What an empty list says. */
+const emptyWords = (tab: Tab, show: Show, isFinding: boolean): string => {
+  if (isFinding) return 'No one in this list has that name.';
+  if (show === 'covering')
+    return 'You cover no one now. A handover, or a crisis while you are on call, shows here.';
+  if (tab === 'open' && show === 'all') return 'Everyone is answered. New texts appear here by themselves.';
+  return 'Nothing here.';
+};
+
+export interface ListPaneProps extends ListToolsProps {
+  readonly session: DeskSession;
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+  readonly query: ReturnType<typeof useConversations>;
+  readonly arrangement: Arrangement;
+  readonly selected: string | undefined;
+  readonly now: Date;
+  readonly onFreeze: (isFrozen: boolean) => void;
+}
+
+/** Shows who waits, in a fixed order that stands still under the pointer. */
+export function ListPane(props: ListPaneProps) {
+  const { session, tab, onTab, query, arrangement, selected, now, onFreeze } = props;
+  const { show, onShow, find, onFind } = props;
+  const first = query.data?.pages[0];
+  // On a phone, only the conversation is on the screen: its name is then the page's heading.
+  const Title = selected === undefined ? 'h1' : 'h2';
+  const said = useAnnouncement(arrangement);
+  const count = (label: string, value: number | undefined) =>
+    value === undefined ? label : `${label} ${String(value)}`;
+  const loadMore = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+  };
+  return (
+    <section
+      data-pane="list"
+      aria-label="Inbox"
+      onPointerEnter={() => onFreeze(true)}
+      onPointerLeave={() => onFreeze(false)}
+    >
+      <header className={styles.listHead}>
+        <Title className={styles.title}>Inbox</Title>
+        <LiveMark />
+        <ListTools show={show} onShow={onShow} find={find} onFind={onFind} />
+      </header>
+      {find !== undefined && <FindField value={find} onFind={onFind} />}
+      <CoveredCrises isOn={session.onCall && show !== 'covering'} onShow={onShow} />
+      {first && (
+        <ShiftStrip
+          shift={session.shift}
+          waiting={first.counts.waiting}
+          longest={first.longestWait}
+          now={now}
+        />
+      )}
+      <PaneTabs
+        inset="list"
+        label="State"
+        selected={tab}
+        onSelect={onTab}
+        tabs={[
+          { id: 'open', label: count('Open', first?.counts.open) },
+          { id: 'follow-up', label: count('Follow-up', first?.counts.followUp) },
+          { id: 'done', label: 'Done' },
+        ]}
+      >
+        {arrangement.added > 0 && (
+          <DeskButton variant="second" full onClick={() => onFreeze(false)}>
+            {arrangement.added} new
+          </DeskButton>
+        )}
+        {query.error && <Alert message={getMessage(query.error)} />}
+        {query.isPending && <SkeletonLines widths={[60, 70, 50, 65, 55, 60]} height={32} />}
+        {first && arrangement.rows.length === 0 && (
+          <p className={styles.empty}>{emptyWords(tab, show, (find ?? '') !== '')}</p>
+        )}
+        <ConversationList rows={arrangement.rows} selected={selected} now={now} onEnd={loadMore} />
+      </PaneTabs>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <CrisisAnnouncement {...arrangement} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { sampleRow } from '../../../../test/fake-inbox.ts';
+import { arrange, findNeighbor, findNextWaiting, type Place } from './order-rules.ts';
+
+const waiting = (memberId: string) => sampleRow({ memberId, waitingSince: '2026-11-20T23:42:00Z' });
+const answered = (memberId: string) => sampleRow({ memberId });
+const ids = (rows: readonly { memberId: string }[]) => rows.map(({ memberId }) => memberId);
+const frozen: readonly Place[] = [
+  { memberId: 'a', group: 'waiting' },
+  { memberId: 'b', group: 'answered' },
+];
+
+describe('the order of the inbox', () => {
+  it('[DESK-02] is the server’s', () => {
+    const { rows, added } = arrange([waiting('b'), waiting('a'), answered('c')], undefined);
+    expect([ids(rows), added]).toEqual([['b', 'a', 'c'], 0]);
+    expect(rows.map(({ group }) => group)).toEqual(['waiting', 'waiting', 'answered']);
+  });
+
+  it('[DESK-02] stays while it is frozen, and counts what is new', () => {
+    const { rows, added } = arrange([waiting('b'), waiting('n'), answered('a')], frozen);
+    expect([ids(rows), added]).toEqual([['a', 'b'], 1]);
+    expect(rows.map(({ group }) => group)).toEqual(['waiting', 'answered']);
+    expect(rows[1]?.row.waitingSince).not.toBeNull();
+  });
+
+  it('[DESK-02] shows a crisis at once, also while it is frozen', () => {
+    const crisis = sampleRow({ memberId: 'n', flags: ['crisis'] });
+    expect(ids(arrange([crisis, waiting('a'), answered('b')], frozen).rows)).toEqual(['n', 'a', 'b']);
+  });
+
+  it('[DESK-02] drops a conversation that is no longer in the list', () => {
+    expect(ids(arrange([answered('b')], frozen).rows)).toEqual(['b']);
+  });
+});
+
+it('[DESK-02] finds the next and the previous conversation, and who waits longest', () => {
+  const { rows } = arrange([waiting('a'), waiting('b'), answered('c')], undefined);
+  expect(findNeighbor(rows, undefined, 1)).toBe('a');
+  expect(findNeighbor(rows, 'a', 1)).toBe('b');
+  expect(findNeighbor(rows, 'a', -1)).toBeUndefined();
+  expect(findNeighbor(rows, 'c', 1)).toBeUndefined();
+  expect(findNextWaiting(rows, 'a')).toBe('b');
+  expect(findNextWaiting(rows, undefined)).toBe('a');
+});

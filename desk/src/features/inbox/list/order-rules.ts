@@ -1,0 +1,60 @@
+import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
+
+export type Group = 'crisis' | 'waiting' | 'answered';
+
+/** The place that a row keeps while the person points at the list. */
+export interface Place {
+  readonly memberId: string;
+  readonly group: Group;
+}
+
+export interface PlacedRow extends Place {
+  readonly row: ConversationRow;
+}
+
+const getGroup = ({ flags, waitingSince }: ConversationRow): Group => {
+  if (flags.includes('crisis')) return 'crisis';
+  return waitingSince === null ? 'answered' : 'waiting';
+};
+
+const place = (row: ConversationRow): PlacedRow => ({ memberId: row.memberId, group: getGroup(row), row });
+
+export interface Arrangement {
+  readonly rows: readonly PlacedRow[];
+  /** How many rows wait above the list until the order may change. */
+  readonly added: number;
+}
+
+/**
+ * Orders the rows: as the server does, or as they stood when the order was frozen. Frozen rows change their words and times, but not
+ * their places. A crisis always comes in at the top.
+ */
+export function arrange(rows: readonly ConversationRow[], frozen: readonly Place[] | undefined): Arrangement {
+  if (!frozen) return { rows: rows.map(place), added: 0 };
+  const current = new Map(rows.map((row) => [row.memberId, row]));
+  const held = new Set(frozen.map(({ memberId }) => memberId));
+  const kept = frozen.flatMap(({ memberId, group }): PlacedRow[] => {
+    const row = current.get(memberId);
+    return row ? [{ memberId, group, row }] : [];
+  });
+  const added = rows.filter(({ memberId }) => !held.has(memberId));
+  const crises = added.filter((row) => getGroup(row) === 'crisis').map(place);
+  return { rows: [...crises, ...kept], added: added.length - crises.length };
+}
+
+/** Finds the row before (-1) or after (1) the selected one. @returns undefined at the end */
+export function findNeighbor(
+  rows: readonly PlacedRow[],
+  memberId: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  const index = rows.findIndex((each) => each.memberId === memberId);
+  return index === -1 ? rows[0]?.memberId : rows[index + step]?.memberId;
+}
+
+/** Finds who waits longest, other than the member whose conversation is open. */
+export const findNextWaiting = (
+  rows: readonly PlacedRow[],
+  memberId: string | undefined,
+): string | undefined =>
+  rows.find((each) => each.memberId !== memberId && each.row.waitingSince !== null)?.memberId;

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sampleRow } from '../../../../test/fake-inbox.ts';
+import { putFirst } from './page-rules.ts';
+
+const page = (...ids: readonly string[]) => ({ items: ids.map((memberId) => sampleRow({ memberId })) });
+
+it('[DESK-02] a fresh first page pushes rows on, and shows none twice', () => {
+  const pages = putFirst([page('a', 'b'), page('c', 'd'), page('e', 'f')], page('f', 'a'));
+  expect(pages.map(({ items }) => items.map(({ memberId }) => memberId))).toEqual([
+    ['f', 'a'],
+    ['b', 'c', 'd'],
+    ['e'],
+  ]);
+  const only = page('a');
+  expect(putFirst([], only)).toEqual([only]);
+});

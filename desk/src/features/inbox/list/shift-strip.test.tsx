@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ShiftStrip } from './shift-strip.tsx';
+
+const now = new Date('2026-11-21T00:24:00Z');
+const shift = { from: '2026-11-21T00:00:00Z', until: '2026-11-21T02:00:00Z' };
+
+it('[DESK-02] says what is left of the shift, in words and in a bar, and who waits', () => {
+  const { container } = render(
+    <ShiftStrip shift={shift} waiting={5} longest="2026-11-20T23:42:00Z" now={now} />,
+  );
+  expect(screen.getByText('1 h 36 min left')).toBeVisible();
+  expect(screen.getByText('5 waiting').parentElement).toHaveTextContent('5 waiting, the longest for 42 min');
+  expect(container.querySelector('[style]')).toHaveStyle({ width: '20%' });
+});
+
+it('[DESK-02] says nothing without a shift and without a wait', () => {
+  const { container } = render(<ShiftStrip shift={null} waiting={0} longest={null} now={now} />);
+  expect(container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,68 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { EyeIcon } from '../../../parts/icons.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { useAct } from '../../../parts/use-act.ts';
+
+/** Milliseconds for which what was revealed stays on the page. */
+const revealTime = 60_000;
+
+export interface RevealProps<T> {
+  readonly label: string;
+  readonly title: string;
+  /** Reads it with a reason, which the audit log keeps. @throws DeskError */
+  readonly read: (reason: string) => Promise<T>;
+  readonly show: (value: T) => ReactNode;
+}
+
+/** Shows something hidden for a minute, by a press and with a reason. */
+export function Reveal<T>({ label, title, read, show }: RevealProps<T>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [value, setValue] = useState<T>();
+  const { run, isBusy, error } = useAct();
+  useEffect(() => {
+    if (value === undefined) return undefined;
+    const timer = setTimeout(() => setValue(undefined), revealTime);
+    return () => clearTimeout(timer);
+  }, [value]);
+  const reveal = () =>
+    run(async () => {
+      const revealed = await read(reason);
+      setValue(() => revealed);
+      setIsAsking(false);
+      setReason('');
+    });
+  return (
+    <>
+      {value === undefined ? (
+        <DeskButton variant="second" onClick={() => setIsAsking(true)}>
+          <EyeIcon />
+          {label}
+        </DeskButton>
+      ) : (
+        <p>{show(value)}</p>
+      )}
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={title}
+        actions={
+          <DeskButton busy={isBusy} onClick={() => void reveal()}>
+            Reveal for a minute
+          </DeskButton>
+        }
+      >
+        <TextInput
+          label="Why you need it"
+          hint="Without phone numbers or emails. The audit log keeps it."
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {error !== undefined && <Alert message={error} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { shiftTimes } from '@moments/contract/values/shift-times';
+import { Gauge } from '@moments/ui/display/gauge.tsx';
+import { Avatar, Chip } from '../../../parts/parts.tsx';
+import { formatDayAndTime } from '../../../parts/times.ts';
+import { Week } from '../../../parts/week.tsx';
+import type { Conversation } from '../inbox-queries.ts';
+import { ContactReveal } from './emergency-contact.tsx';
+import styles from './panel.module.css';
+import { describePronouns } from './pronouns.ts';
+
+/** What every coach should know about the member. */
+const PinnedNotes = ({ notes }: { notes: Conversation['pinnedNotes'] }) => (
+  <section>
+    <h3>Pinned notes</h3>
+    {notes.map(({ id, author, at, body }) => (
+      <div key={id} className={styles.pinned}>
+        <p>
+          {author}, {formatDayAndTime(new Date(at))}
+        </p>
+        <p>{body}</p>
+      </div>
+    ))}
+  </section>
+);
+
+function Schedule({ schedule: { shiftTime, shiftDays }, onShiftNow }: Conversation) {
+  return (
+    <section>
+      <h3>Coaching schedule {onShiftNow && <Chip tone="amber">On shift now</Chip>}</h3>
+      {shiftTime === null ? (
+        <p>None yet</p>
+      ) : (
+        <Week shiftDays={shiftDays} hours={shiftTimes[shiftTime].hours} />
+      )}
+    </section>
+  );
+}
+
+/** Shows what to know about the member while writing. */
+export function SidePanel({ conversation }: { conversation: Conversation }) {
+  const { name, pronouns, moments, hopeToGain, isUnder18, memberId, hasEmergencyContact, pinnedNotes } =
+    conversation;
+  return (
+    <aside className={styles.panel} data-pane="panel" aria-label={`About ${name}`} tabIndex={0}>
+      <section className={styles.who}>
+        <Avatar name={name} size="large" isOnShift={conversation.onShiftNow} />
+        <div>
+          <h2>{name}</h2>
+          <p className={styles.quiet}>{describePronouns(pronouns)}</p>
+          {isUnder18 && <Chip tone="amber">Under 18</Chip>}
+        </div>
+      </section>
+      <Schedule {...conversation} />
+      <section>
+        <h3>Moments left</h3>
+        <div className={styles.moments}>
+          <Gauge
+            main={moments.fromPlan}
+            extra={moments.fromAddOns}
+            limit={moments.limit}
+            labels={{ main: 'from the plan', extra: 'from add-ons' }}
+          />
+        </div>
+      </section>
+      {hopeToGain !== '' && (
+        <section>
+          <h3>Hopes to gain</h3>
+          <p>“{hopeToGain}”</p>
+        </section>
+      )}
+      {pinnedNotes.length > 0 && <PinnedNotes notes={pinnedNotes} />}
+      {hasEmergencyContact && (
+        <section>
+          <h3>Emergency contact</h3>
+          <ContactReveal key={memberId} memberId={memberId} />
+          <p className={styles.quiet}>Every reveal is recorded in the audit log.</p>
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { DeskButton } from '../../../parts/parts.tsx';
+import styles from './talk.module.css';
+
+const hour = 3_600_000;
+const followUps = [
+  { label: 'In 3 hours', hours: 3 },
+  { label: 'Tomorrow at this time', hours: 24 },
+  { label: 'In 3 days', hours: 72 },
+  { label: 'In a week', hours: 168 },
+] as const;
+
+interface FollowUpProps {
+  readonly open: boolean;
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onChoose: (at: Date) => void;
+}
+
+function OtherTime({ onChoose }: Pick<FollowUpProps, 'onChoose'>) {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const choose = () => {
+    const at = new Date(value);
+    if (at.getTime() > Date.now()) onChoose(at);
+    else setError('Choose a time that is still to come.');
+  };
+  return (
+    <form
+      className={styles.otherTime}
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose();
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        label="Another time"
+        hint="In the time of this computer."
+        error={error}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      <DeskButton type="submit" variant="second" disabled={value === ''}>
+        Follow up then
+      </DeskButton>
+    </form>
+  );
+}
+
+/** Brings the conversation back at a time. A new text brings it back sooner. */
+export const FollowUp = ({ open, name, onClose, onChoose }: FollowUpProps) => (
+  <Dialog open={open} onClose={onClose} title={`Follow up with ${name}`}>
+    <p>The conversation comes back then, or as soon as {name} writes.</p>
+    <div className={styles.choices}>
+      {followUps.map(({ label, hours }) => (
+        <DeskButton
+          key={label}
+          variant="second"
+          onClick={() => onChoose(new Date(Date.now() + hours * hour))}
+        >
+          {label}
+        </DeskButton>
+      ))}
+      <OtherTime onChoose={onChoose} />
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ThreadEntry } from '@moments/contract/desk/desk-messages';
+import { deskEditNote } from '@moments/contract/desk/desk-notes';
+import type { BodyOf } from '@moments/contract/http/endpoint';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { call } from '../../../api/call.ts';
+import { NoteIcon } from '../../../parts/icons.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { formatDayAndTime } from '../../../parts/times.ts';
+import { useAct } from '../../../parts/use-act.ts';
+import { refreshMember } from '../inbox-queries.ts';
+import styles from './thread.module.css';
+
+type Note = Extract<ThreadEntry, { kind: 'note' }>;
+
+interface NoteEntryProps {
+  readonly note: Note;
+  readonly memberId: string;
+}
+
+interface EditProps {
+  readonly note: Note;
+  readonly onSave: (body: string) => void;
+  readonly onCancel: () => void;
+}
+
+function EditNote({ note, onSave, onCancel }: EditProps) {
+  const [body, setBody] = useState(note.body);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(body);
+      }}
+    >
+      <textarea
+        autoFocus
+        rows={3}
+        aria-label="Words of the note"
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+      />
+      <DeskButton type="submit" variant="second" disabled={body.trim() === ''}>
+        Save note
+      </DeskButton>
+      <DeskButton variant="plain" onClick={onCancel}>
+        Cancel
+      </DeskButton>
+    </form>
+  );
+}
+
+/** Shows a private note. Every coach can pin it. Only its author can edit it, and earlier versions are kept. */
+export function NoteEntry({ note, memberId }: NoteEntryProps) {
+  const client = useQueryClient();
+  const [isEditing, setIsEditing] = useState(false);
+  const { run, error } = useAct();
+  const change = async (body: BodyOf<typeof deskEditNote>) => {
+    if (await run(() => call(deskEditNote, { params: { memberId, id: note.id }, body }))) setIsEditing(false);
+    refreshMember(client, memberId);
+  };
+  const facts = [
+    note.author,
+    formatDayAndTime(new Date(note.at)),
+    ...(note.isPinned ? ['pinned'] : []),
+    ...(note.editedAt === null ? [] : ['changed']),
+    'staff only',
+  ];
+  return (
+    <div className={styles.note}>
+      <NoteIcon />
+      <div>
+        <p>
+          <b>Private note</b>, {facts.join(', ')}
+        </p>
+        {isEditing ? (
+          <EditNote
+            note={note}
+            onSave={(body) => void change({ body })}
+            onCancel={() => setIsEditing(false)}
+          />
+        ) : (
+          <p className={styles.noteWords}>{note.body}</p>
+        )}
+        {error !== undefined && <Alert message={error} />}
+        {!isEditing && (
+          <p className={styles.noteActions}>
+            <button type="button" onClick={() => void change({ isPinned: !note.isPinned })}>
+              {note.isPinned ? 'Unpin' : 'Pin'}
+            </button>
+            {note.isOwn && (
+              <button type="button" onClick={() => setIsEditing(true)}>
+                Edit
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

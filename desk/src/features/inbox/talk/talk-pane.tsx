@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deskUpdateConversation } from '@moments/contract/desk/desk-conversations';
+import type { BodyOf } from '@moments/contract/http/endpoint';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { LockIcon } from '@moments/ui/icons.ts';
+import { call } from '../../../api/call.ts';
+import { DeskError, getMessage } from '../../../api/desk-error.ts';
+import { useShortcut } from '../../../keys/use-shortcut.ts';
+import { BellIcon } from '../../../parts/icons.ts';
+import { SkeletonLines } from '../../../parts/pane.tsx';
+import { DeskButton, PageState } from '../../../parts/parts.tsx';
+import { formatDayAndTime } from '../../../parts/times.ts';
+import { useAct } from '../../../parts/use-act.ts';
+import { Composer } from '../composer/composer.tsx';
+import { CrisisPanel } from '../crisis/crisis-panel.tsx';
+import { CrisisStrip } from '../crisis/crisis-strip.tsx';
+import { StartCrisis } from '../crisis/start-crisis.tsx';
+import { refreshMember, useConversation, useNewestSeen, type Conversation } from '../inbox-queries.ts';
+import { SidePanel } from '../panel/side-panel.tsx';
+import { FollowUp } from './follow-up.tsx';
+import { HandOver } from './hand-over.tsx';
+import { OpenWithReason } from './open-with-reason.tsx';
+import { PresenceStrip } from './presence-strip.tsx';
+import { TalkHead } from './talk-head.tsx';
+import styles from './talk.module.css';
+import { Thread } from './thread.tsx';
+import { usePresence } from './use-presence.ts';
+import { useRead } from './use-read.ts';
+
+export interface TalkPaneProps {
+  readonly memberId: string;
+  readonly hasPanel: boolean;
+  readonly now: Date;
+  readonly onBack: () => void;
+  /** Opens who waits next. */
+  readonly onNext: () => void;
+}
+
+type Change = BodyOf<typeof deskUpdateConversation>;
+
+/** Changes a conversation's state, and goes on when it is put away. */
+function useChange({ memberId }: Conversation, onNext: () => void) {
+  const client = useQueryClient();
+  const { run, error, setError } = useAct();
+  const seen = useNewestSeen(memberId);
+  const change = async (body: Change) => {
+    const isChanged = await run(() =>
+      call(deskUpdateConversation, { params: { memberId }, body: { ...body, ...seen } }),
+    );
+    refreshMember(client, memberId);
+    if (isChanged && (body.state === 'done' || body.followUpAt)) onNext();
+  };
+  return { change, error, forgetError: () => setError(undefined) };
+}
+
+type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, 'memberId'>;
+type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook';
+
+function Talk({ conversation, hasPanel, now, onBack, onNext }: TalkProps) {
+  const { name, state, followUpAt, crisis, closed } = conversation;
+  const firstName = name.split(' ')[0] ?? name;
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const { change, error, forgetError } = useChange(conversation, onNext);
+  const present = usePresence(conversation);
+  useRead(conversation);
+  const canAnswer = closed?.reason !== 'read-only';
+  const toggleDone = () => void change({ state: state === 'done' ? 'open' : 'done' });
+  const close = () => setDialog(undefined);
+  useShortcut('done', toggleDone, canAnswer);
+  useShortcut('follow-up', () => setDialog('follow-up'), canAnswer);
+  useShortcut('hand-over', () => setDialog('hand-over'), conversation.isOwn);
+  // On the screen, it would count as read again.
+  const markUnread = () => void change({ unread: true }).then(onBack);
+  useShortcut('unread', markUnread, canAnswer);
+  useShortcut('playbook', () => setDialog(crisis ? 'playbook' : 'start-crisis'), canAnswer);
+  return (
+    <>
+      <section data-pane="talk" aria-label={`Conversation with ${name}`}>
+        <TalkHead conversation={conversation} onBack={onBack} onDone={toggleDone} onDialog={setDialog} />
+        {error !== undefined && <Alert message={error} onDismiss={forgetError} />}
+        {crisis && (
+          <CrisisStrip
+            conversation={conversation}
+            crisis={crisis}
+            now={now}
+            isAlone={!hasPanel}
+            isOpen={dialog === 'playbook'}
+            onOpen={(isOpen) => setDialog(isOpen ? 'playbook' : undefined)}
+          />
+        )}
+        {followUpAt !== null && (
+          <p className={styles.followUp}>
+            <BellIcon size={16} />
+            Comes back on {formatDayAndTime(new Date(followUpAt))}
+          </p>
+        )}
+        <Thread conversation={conversation} now={now} />
+        <PresenceStrip present={present} onLeave={onNext} />
+        <Composer
+          conversation={conversation}
+          replying={present.find(({ doing }) => doing === 'replying')?.name}
+          onSent={onNext}
+        />
+        <FollowUp
+          open={dialog === 'follow-up'}
+          name={firstName}
+          onClose={close}
+          onChoose={(at) => {
+            close();
+            void change({ followUpAt: at.toISOString() });
+          }}
+        />
+        <HandOver open={dialog === 'hand-over'} conversation={conversation} onClose={close} />
+        <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />
+      </section>
+      {hasPanel && crisis && <CrisisPanel conversation={conversation} crisis={crisis} now={now} />}
+      {hasPanel && !crisis && <SidePanel conversation={conversation} />}
+    </>
+  );
+}
+
+function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; onRetry: () => void }) {
+  const code = error instanceof DeskError ? error.code : undefined;
+  if (code === 'REASON_REQUIRED')
+    return (
+      <section data-pane="talk">
+        <OpenWithReason memberId={memberId} />
+      </section>
+    );
+  const isClosed = code === 'NO_ACCESS' || code === 'NOT_FOUND';
+  return (
+    <section data-pane="talk">
+      <PageState
+        level={1}
+        icon={<LockIcon />}
+        title={isClosed ? 'This conversation isn’t open to you' : 'The conversation couldn’t be read'}
+        actions={!isClosed && <DeskButton onClick={onRetry}>Try again</DeskButton>}
+      >
+        {isClosed ? 'It may be another coach’s member.' : getMessage(error)}
+      </PageState>
+    </section>
+  );
+}
+
+/** The server's words that a conversation isn't open to the person, or not any more. */
+const refusals: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
+
+/** Shows one conversation with its composer, and the panel next to it. */
+export function TalkPane({ memberId, ...props }: TalkPaneProps) {
+  const { data, error, refetch } = useConversation(memberId);
+  // What was read before doesn't stay on the page of a person who may not see it any more.
+  const isRefused = error instanceof DeskError && refusals.includes(error.code);
+  if (data && !isRefused) return <Talk key={memberId} conversation={data} {...props} />;
+  if (error) return <Failed memberId={memberId} error={error} onRetry={() => void refetch()} />;
+  return (
+    <section data-pane="talk" aria-busy="true">
+      <h1>
+        <VisuallyHidden>Conversation</VisuallyHidden>
+      </h1>
+      <SkeletonLines widths={[40]} height={32} />
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { deskRetryMessage, type ThreadEntry } from '@moments/contract/desk/desk-messages';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { AlertIcon, CheckIcon, ClockIcon } from '@moments/ui/icons.ts';
+import { call } from '../../../api/call.ts';
+import { getMessage } from '../../../api/desk-error.ts';
+import { DeliveredIcon } from '../../../parts/icons.ts';
+import { SkeletonLines } from '../../../parts/pane.tsx';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { formatDay, formatTime } from '../../../parts/times.ts';
+import { useAct } from '../../../parts/use-act.ts';
+import { refreshMember, useThread, type Conversation } from '../inbox-queries.ts';
+import { NoteEntry } from './note-entry.tsx';
+import { describeEvent, toThreadItems } from './thread-rules.ts';
+import styles from './thread.module.css';
+
+type Text = Extract<ThreadEntry, { kind: 'text' }>;
+
+const deliveryWords = {
+  held: [ClockIcon, 'Leaving'],
+  sending: [ClockIcon, 'Sending'],
+  sent: [CheckIcon, 'Sent'],
+  delivered: [DeliveredIcon, 'Delivered'],
+  failed: [AlertIcon, 'Not delivered'],
+} as const;
+
+/** A reply that was refused before it left can't be sent again as it is: its reason still holds. */
+const canRetry = ({ delivery, leavesAt }: Text): boolean => delivery === 'failed' && leavesAt === null;
+
+function Delivery({ text, onRetry }: { text: Text; onRetry: () => void }) {
+  if (text.delivery === null) return null;
+  const [Icon, words] = deliveryWords[text.delivery];
+  return (
+    <span className={styles.delivery} data-delivery={text.delivery}>
+      <Icon size={16} />
+      {words}
+      {text.problem !== null && `: ${text.problem}`}
+      {canRetry(text) && (
+        <DeskButton variant="plain" onClick={onRetry}>
+          Try again
+        </DeskButton>
+      )}
+    </span>
+  );
+}
+
+/** Underlines the words that the crisis lists matched. */
+function Words({ text: { body, flagged } }: { text: Text }) {
+  if (flagged.length === 0) return body;
+  const ranges = flagged.toSorted((a, b) => a.from - b.from);
+  return ranges.map(({ from, to }, place) => (
+    <span key={from}>
+      {body.slice(ranges[place - 1]?.to ?? 0, from)}
+      <mark>{body.slice(from, to)}</mark>
+      {place === ranges.length - 1 && body.slice(to)}
+    </span>
+  ));
+}
+
+function TextEntry({ text, memberId }: { text: Text; memberId: string }) {
+  const client = useQueryClient();
+  const { run, error } = useAct();
+  const retry = async () => {
+    await run(() => call(deskRetryMessage, { params: { memberId, id: text.id } }));
+    refreshMember(client, memberId);
+  };
+  return (
+    <div
+      className={styles.text}
+      data-own={text.direction === 'from-coach'}
+      data-flagged={text.flagged.length > 0}
+    >
+      <p>
+        <Words text={text} />
+      </p>
+      <p className={styles.meta}>
+        {formatTime(new Date(text.at))}
+        <Delivery text={text} onRetry={() => void retry()} />
+      </p>
+      {error !== undefined && <Alert message={error} />}
+    </div>
+  );
+}
+
+/** Pixels from the end within which the newest text counts as in view. */
+const nearEnd = 80;
+
+/** Keeps the newest text in view when the pane gets smaller: a picker or a longer composer pushes the thread up. */
+function useNewestInView(box: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const thread = box.current;
+    if (!thread || typeof ResizeObserver === 'undefined') return undefined;
+    let isAtEnd = true;
+    const note = () => {
+      isAtEnd = thread.scrollHeight - thread.scrollTop - thread.clientHeight < nearEnd;
+    };
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd) thread.scrollTop = thread.scrollHeight;
+    });
+    thread.addEventListener('scroll', note, { passive: true });
+    observer.observe(thread);
+    return () => {
+      thread.removeEventListener('scroll', note);
+      observer.disconnect();
+    };
+  }, [box]);
+}
+
+/** Shows the texts, notes, and events of a conversation, the newest at the bottom. */
+export function Thread({ conversation, now }: { conversation: Conversation; now: Date }) {
+  const { memberId, name, waitingSince } = conversation;
+  const query = useThread(memberId);
+  const box = useRef<HTMLDivElement>(null);
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const newest = entries[0]?.id;
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [newest]);
+  useNewestInView(box);
+  return (
+    <div className={styles.thread} ref={box} tabIndex={0} role="region" aria-label={`Texts with ${name}`}>
+      {query.hasNextPage && (
+        <DeskButton
+          variant="plain"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older texts
+        </DeskButton>
+      )}
+      {query.error && <Alert message={getMessage(query.error)} />}
+      {query.isPending && <SkeletonLines widths={[50, 40, 60, 45]} height={40} />}
+      {toThreadItems(entries, waitingSince).map((item) => {
+        if (item.kind === 'day')
+          return (
+            <p key={item.at} className={styles.day}>
+              {formatDay(new Date(item.at), now)}
+            </p>
+          );
+        if (item.kind === 'wait')
+          return (
+            <p key="wait" className={styles.day} data-kind="wait">
+              Waiting since {formatTime(new Date(item.at))}
+            </p>
+          );
+        const { entry } = item;
+        if (entry.kind === 'note') return <NoteEntry key={entry.id} note={entry} memberId={memberId} />;
+        if (entry.kind === 'text') return <TextEntry key={entry.id} text={entry} memberId={memberId} />;
+        return (
+          <p key={entry.id} className={styles.event} data-crisis={entry.action === 'crisis.started'}>
+            {describeEvent(entry.action)}, {formatTime(new Date(entry.at))}
+          </p>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { deskReportPresence } from '@moments/contract/desk/desk-conversations';
+import { call } from '../../../api/call.ts';
+import { useCompose } from '../composer/compose-store.ts';
+import type { Conversation } from '../inbox-queries.ts';
+
+/** Milliseconds between two reports that the person has the conversation open. */
+const presencePause = 10_000;
+
+export type Present = Conversation['present'];
+
+/** Reports that the person reads or replies, and gets who else does. */
+export function usePresence({ memberId, present }: Conversation): Present {
+  const [reported, setReported] = useState<{ readonly present: Present; readonly over: Present }>();
+  const hasWords = useCompose(({ drafts }) => (drafts[memberId]?.body ?? '') !== '');
+  useEffect(() => {
+    const report = () => {
+      const body = { doing: hasWords ? 'replying' : 'reading' } as const;
+      void call(deskReportPresence, { params: { memberId }, body, isBackground: true })
+        .then((reply) => setReported({ present: reply.present, over: present }))
+        .catch(() => undefined);
+    };
+    report();
+    const timer = setInterval(report, presencePause);
+    return () => clearInterval(timer);
+  }, [memberId, hasWords, present]);
+  // An event of the stream reads the conversation again: what it says is newer than the last report.
+  return reported?.over === present ? reported.present : present;
+}

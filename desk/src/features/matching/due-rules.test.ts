@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { describeDue, formatDayOf } from './due-rules.ts';
+
+const since = '2026-11-17T17:00:00Z';
+const at = (now: string) => describeDue({ since, dueOn: '2026-11-20' }, new Date(now));
+
+it('[DESK-05] says by when a coach is promised, in Eastern Time', () => {
+  expect(at('2026-11-18T17:00:00Z')).toMatchObject({ words: 'Due Fri, Nov 20', isUrgent: false });
+  expect(at('2026-11-21T02:00:00Z')).toMatchObject({ words: 'Due today', isUrgent: true });
+  expect(at('2026-11-21T12:00:00Z')).toEqual({
+    words: 'Late, was due Fri, Nov 20',
+    isUrgent: true,
+    passed: 1,
+  });
+  expect(formatDayOf('2026-11-18T02:00:00Z')).toBe('Tue, Nov 17');
+});
+
+it('[DESK-05] shows how much of the time has passed', () => {
+  expect(at('2026-11-17T17:00:00Z').passed).toBe(0);
+  expect(at('2026-11-20T12:00:00Z').passed).toBeGreaterThan(0.7);
+  expect(at('2026-11-10T12:00:00Z').passed).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+
+const format = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** Formats an ISO date: "Mon, Nov 23". */
+const formatDate = (isoDate: string): string => format.format(new Date(`${isoDate}T00:00:00Z`));
+
+/** Formats the day of an instant in Eastern Time: "Tue, Nov 17". */
+export const formatDayOf = (instant: string): string => formatDate(easternIsoDate(new Date(instant)));
+
+export interface Due {
+  readonly words: string;
+  /** Due today or late. */
+  readonly isUrgent: boolean;
+  /** How much of the time has passed, 0 to 1. */
+  readonly passed: number;
+}
+
+const day = 86_400_000;
+
+/** Says by when a member is promised a coach. The promise holds until the end of the day in Eastern Time. */
+export function describeDue(
+  { since, dueOn }: { readonly since: string; readonly dueOn: string },
+  now: Date,
+): Due {
+  const today = easternIsoDate(now);
+  const start = new Date(since).getTime();
+  const end = startOfEasternDay(dueOn).getTime() + day;
+  const passed = Math.min(1, Math.max(0, (now.getTime() - start) / (end - start)));
+  if (dueOn < today) return { words: `Late, was due ${formatDate(dueOn)}`, isUrgent: true, passed: 1 };
+  if (dueOn === today) return { words: 'Due today', isUrgent: true, passed };
+  return { words: `Due ${formatDate(dueOn)}`, isUrgent: false, passed };
+}

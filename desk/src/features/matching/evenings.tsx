@@ -1,0 +1,69 @@
+import {
+  shiftTimes,
+  shortDayName,
+  type ShiftDay,
+  type ShiftTime,
+} from '@moments/contract/values/shift-times';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { Week, weekDays } from '../../parts/week.tsx';
+import styles from './evenings.module.css';
+import type { CoachRow } from './matching-queries.ts';
+
+const times: readonly ShiftTime[] = ['1', '2'];
+
+export interface Schedule {
+  readonly shiftTime: ShiftTime | null;
+  readonly shiftDays: readonly ShiftDay[];
+}
+
+/** Shows the evenings that suit a member. */
+export const Evenings = ({ shiftTime, shiftDays }: Schedule) =>
+  shiftTime === null || shiftDays.length === 0 ? (
+    <p className={styles.quiet}>No evenings chosen yet.</p>
+  ) : (
+    <Week shiftDays={shiftDays} hours={shiftTimes[shiftTime].hours} />
+  );
+
+const words = { both: 'fits', works: 'on shift', wanted: 'not on shift', free: 'free' } as const;
+
+function getCell({ shifts }: CoachRow, { shiftTime, shiftDays }: Schedule, time: ShiftTime, day: ShiftDay) {
+  const isWanted = time === shiftTime && shiftDays.includes(day);
+  const works = shifts.some((shift) => shift.time === time && shift.days.includes(day));
+  if (works) return isWanted ? 'both' : 'works';
+  return isWanted ? 'wanted' : 'free';
+}
+
+/** Shows a coach's evenings, and which of the member's are among them. */
+export const Overlap = ({ coach, schedule }: { coach: CoachRow; schedule: Schedule }) => (
+  <table className={styles.overlap}>
+    <caption>
+      <VisuallyHidden>{coach.name}, Monday to Sunday</VisuallyHidden>
+    </caption>
+    <thead>
+      <tr>
+        <td />
+        {weekDays.map((day) => (
+          <th key={day} scope="col">
+            <span aria-hidden="true">{shortDayName(day).slice(0, 1)}</span>
+            <VisuallyHidden>{shortDayName(day)}</VisuallyHidden>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {times.map((time) => (
+        <tr key={time}>
+          <th scope="row">{`${String(shiftTimes[time].from - 12)}–${String(shiftTimes[time].to - 12)}`}</th>
+          {weekDays.map((day) => {
+            const cell = getCell(coach, schedule, time, day);
+            return (
+              <td key={day} data-cell={cell}>
+                <VisuallyHidden>{`${shortDayName(day)} ${words[cell]}`}</VisuallyHidden>
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,20 @@
+import type { PendingMember } from '@moments/contract/desk/desk-matching';
+import { useShortcut } from '../../keys/use-shortcut.ts';
+import { HeldBar } from '../../parts/held-bar.tsx';
+import type { Matching } from './match-member.ts';
+
+/** Shows the own match that is held, and undoes it. */
+export function HeldMatch({ rows, matching }: { rows: readonly PendingMember[]; matching: Matching }) {
+  const newest = rows.findLast(({ held }) => held?.isOwn);
+  const undo = () => newest && matching.undo(newest.memberId);
+  useShortcut('undo', undo, newest !== undefined);
+  if (!newest?.held) return null;
+  return (
+    <HeldBar
+      words={`Matching ${newest.name.split(' ')[0] ?? ''} with ${newest.held.coachName}`}
+      leavesAt={new Date(newest.held.leavesAt)}
+      isBusy={matching.isBusy}
+      onUndo={undo}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  deskListCoachesFor,
+  deskListPendingMatches,
+  type matchingLists,
+} from '@moments/contract/desk/desk-matching';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { call } from '../../api/call.ts';
+import { listen } from '../../live/live-store.ts';
+
+export type MatchingList = (typeof matchingLists)[number];
+export type CoachChoice = ReplyOf<typeof deskListCoachesFor>;
+export type CoachRow = CoachChoice['coaches'][number];
+
+const keys = {
+  all: ['matching'],
+  list: (list: MatchingList) => ['matching', 'list', list],
+  coaches: (memberId: string) => ['matching', 'coaches', memberId],
+} as const;
+
+const readList = (list: MatchingList) => ({
+  queryKey: keys.list(list),
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    call(deskListPendingMatches, {
+      query: { list, limit: '50', ...(pageParam === null ? {} : { cursor: pageParam }) },
+      signal,
+    }),
+  // The type of the first page's cursor.
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+});
+
+/** Lists who waits for a coach, or who is on the waitlist, the longest wait first. */
+export const usePending = (list: MatchingList) => useInfiniteQuery(readList(list));
+
+/** Gets how many members wait for a coach. It comes with the list, so that the two never differ. */
+export const useMatchingCount = (isOn: boolean): number =>
+  useInfiniteQuery({ ...readList('pending'), enabled: isOn }).data?.pages[0]?.counts.pending ?? 0;
+
+/** Lists coaches for a member, the best fit first. */
+export const useCoachesFor = (memberId: string, isOn: boolean) =>
+  useQuery({
+    queryKey: keys.coaches(memberId),
+    queryFn: ({ signal }) => call(deskListCoachesFor, { params: { memberId }, signal }),
+    enabled: isOn,
+  });
+
+export const refreshMatching = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: keys.all });
+
+/** Reads again what the stream says has changed. */
+export function useMatchingUpdates(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      listen((news) => {
+        if (news === 'refresh' || news.kind === 'matching') refreshMatching(client);
+      }),
+    [client],
+  );
+}

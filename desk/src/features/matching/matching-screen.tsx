@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { PendingMember } from '@moments/contract/desk/desk-matching';
+import { CheckIcon, ClockIcon } from '@moments/ui/icons.ts';
+import { useShortcut } from '../../keys/use-shortcut.ts';
+import { LiveMark } from '../../live/live-mark.tsx';
+import { DeskButton, PageState } from '../../parts/parts.tsx';
+import { CoachesPane } from './coaches-pane.tsx';
+import { HeldMatch } from './held-match.tsx';
+import { useMatching } from './match-member.ts';
+import { useMatchingUpdates, usePending, type MatchingList } from './matching-queries.ts';
+import styles from './matching.module.css';
+import { MemberFacts } from './member-facts.tsx';
+import { PendingList } from './pending-list.tsx';
+
+/** Gets the time, again every minute: days and pies move slowly. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const describeCounts = (counts: { pending: number; waitlist: number } | undefined): string =>
+  counts === undefined ? '' : `${String(counts.pending)} pending, ${String(counts.waitlist)} on the waitlist`;
+
+/** Remembers the chosen member, so that the page can say what became of them when they leave the list. */
+function useLastSeen(row: PendingMember | undefined): PendingMember | undefined {
+  const [last, setLast] = useState(row);
+  if (row && row !== last) setLast(row);
+  return row ?? last;
+}
+
+function Gone({ member, onNext }: { member: PendingMember | undefined; onNext: () => void }) {
+  const name = member?.name ?? 'This member';
+  const title = member?.held ? `${name} is matched with ${member.held.coachName}` : `${name} no longer waits`;
+  return (
+    <section data-pane="empty">
+      <PageState
+        icon={<CheckIcon />}
+        title={title}
+        actions={
+          <DeskButton variant="second" onClick={onNext}>
+            Next member
+          </DeskButton>
+        }
+      >
+        {member?.held
+          ? 'They get a text with the coach’s name.'
+          : 'They were matched, were moved to the other list, or have left.'}
+      </PageState>
+    </section>
+  );
+}
+
+const NoOne = ({ list }: { list: MatchingList }) => (
+  <section data-pane="empty">
+    <PageState
+      icon={<ClockIcon />}
+      title={list === 'pending' ? 'No one waits for a coach' : 'No one is on the waitlist'}
+    >
+      {list === 'pending' && 'New applications appear here by themselves.'}
+    </PageState>
+  </section>
+);
+
+/** Shows who waits for a coach, what matters about them, and who fits. */
+export function MatchingScreen() {
+  const { id: selected } = useParams();
+  const navigate = useNavigate();
+  const now = useNow();
+  const [list, setList] = useState<MatchingList>('pending');
+  const query = usePending(list);
+  const matching = useMatching();
+  useMatchingUpdates();
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const counts = query.data?.pages[0]?.counts;
+  const row = rows.find(({ memberId }) => memberId === (selected ?? rows[0]?.memberId));
+  const last = useLastSeen(row);
+  useEffect(() => {
+    document.title = counts && counts.pending > 0 ? `Matching (${String(counts.pending)})` : 'Matching';
+  }, [counts]);
+
+  const back = () => void navigate('/matching');
+  const move = (step: 1 | -1) => {
+    const place = rows.findIndex(({ memberId }) => memberId === row?.memberId);
+    const next = rows[selected === undefined ? 0 : place + step];
+    if (next) void navigate(`/matching/${next.memberId}`);
+  };
+  const toggle = () => {
+    setList(list === 'pending' ? 'waitlist' : 'pending');
+    back();
+  };
+  useShortcut('next', () => move(1));
+  useShortcut('previous', () => move(-1));
+  useShortcut('back', back, selected !== undefined);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>Matching</h1>
+        <p role="status">{describeCounts(counts)}</p>
+        <div className={styles.tools}>
+          <DeskButton variant="plain" onClick={toggle}>
+            {list === 'pending' ? 'Waitlist' : 'Who waits'}
+          </DeskButton>
+          <LiveMark />
+        </div>
+      </header>
+      <div className={styles.panes} data-view={selected === undefined ? 'list' : 'member'}>
+        <PendingList list={list} rows={rows} query={query} shown={row?.memberId} now={now} />
+        {row && <MemberFacts member={row} list={list} matching={matching} onBack={back} />}
+        {row && <CoachesPane key={row.memberId} member={row} list={list} matching={matching} />}
+        {!row && query.data && selected !== undefined && (
+          <Gone member={last?.memberId === selected ? last : undefined} onNext={back} />
+        )}
+        {!row && query.data && selected === undefined && <NoOne list={list} />}
+        <HeldMatch rows={rows} matching={matching} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PendingMember } from '@moments/contract/desk/desk-matching';
+import { Link } from '@moments/ui/link.tsx';
+import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
+import { formatDayOf } from './due-rules.ts';
+import { Evenings } from './evenings.tsx';
+import type { Matching } from './match-member.ts';
+import type { MatchingList } from './matching-queries.ts';
+import styles from './member-facts.module.css';
+
+export interface MemberFactsProps {
+  readonly member: PendingMember;
+  readonly list: MatchingList;
+  readonly matching: Matching;
+  readonly onBack: () => void;
+}
+
+const Facts = ({ member }: { member: PendingMember }) => (
+  <dl className={styles.facts}>
+    <div>
+      <dt>Moments</dt>
+      <dd>
+        {member.moments.remaining} of {member.moments.limit}
+      </dd>
+    </div>
+    <div>
+      <dt>Texts so far</dt>
+      <dd>{member.texts === 0 ? 'None' : `${String(member.texts)}, kept for the coach`}</dd>
+    </div>
+    {member.pronouns.length > 0 && (
+      <div>
+        <dt>Pronouns</dt>
+        <dd>{member.pronouns.join(', ')}</dd>
+      </div>
+    )}
+  </dl>
+);
+
+/** Shows what matters for the choice of a coach. */
+export function MemberFacts({ member, list, matching, onBack }: MemberFactsProps) {
+  const firstName = member.name.split(' ')[0] ?? member.name;
+  const isPending = list === 'pending';
+  return (
+    <section data-pane="member" aria-label={member.name}>
+      <div className={styles.back}>
+        <DeskButton variant="plain" onClick={onBack}>
+          Back to the list
+        </DeskButton>
+      </div>
+      <header className={styles.head}>
+        <Avatar name={member.name} size="large" />
+        <div>
+          <h2>{member.name}</h2>
+          {member.appliedAt !== null && (
+            <p className={styles.quiet}>Applied on {formatDayOf(member.appliedAt)}</p>
+          )}
+        </div>
+      </header>
+      <p className={styles.chips}>
+        <Chip tone="amber">{isPending ? 'Pending matching' : 'On the waitlist'}</Chip>
+        {member.partner !== null && <Chip>{member.partner}</Chip>}
+        {member.isUnder18 && <Chip tone="amber">Under 18</Chip>}
+      </p>
+      <div>
+        <h3>Hopes to gain</h3>
+        <p className={styles.hope}>
+          {member.hopeToGain === '' ? 'Nothing written.' : `“${member.hopeToGain}”`}
+        </p>
+      </div>
+      <div>
+        <h3>Evenings that suit {firstName}</h3>
+        <Evenings {...member.schedule} />
+      </div>
+      <Facts member={member} />
+      <div className={styles.acts}>
+        <DeskButton
+          variant="second"
+          disabled={member.held !== null || matching.isBusy}
+          onClick={() => matching.move(member.memberId, isPending ? 'waitlist' : 'pending')}
+        >
+          {isPending ? 'Move to waitlist' : 'Move off the waitlist'}
+        </DeskButton>
+        <Link href={`/members/${member.memberId}`}>Open member</Link>
+      </div>
+    </section>
+  );
+}

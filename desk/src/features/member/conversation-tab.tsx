@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deskOpenConversation, openReasons } from '@moments/contract/desk/desk-conversations';
+import { deskListMessages, type ThreadEntry } from '@moments/contract/desk/desk-messages';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Select } from '@moments/ui/fields/choices.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { Link } from '@moments/ui/link.tsx';
+import { call } from '../../api/call.ts';
+import { DeskError, getMessage } from '../../api/desk-error.ts';
+import { SkeletonLines } from '../../parts/pane.tsx';
+import { DeskButton } from '../../parts/parts.tsx';
+import { formatDayAndTime } from '../../parts/times.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { describeAction } from './audit-words.ts';
+import { Box } from './box.tsx';
+import own from './conversation.module.css';
+import type { MemberPage } from './member-queries.ts';
+import styles from './member.module.css';
+
+type Reason = (typeof openReasons)[number];
+
+const reasonWords: Readonly<Record<Reason, string>> = {
+  cover: 'Covering a shift',
+  safety: 'Safety: someone may be in danger',
+  asked: 'The member asked for help',
+  other: 'Something else',
+};
+
+const deliveryWords = {
+  held: 'leaving',
+  sending: 'sending',
+  sent: 'sent',
+  delivered: 'delivered',
+  failed: 'not delivered',
+} as const;
+
+/** Asks why a person needs to read another coach's texts. */
+function AskReason({ page: { member } }: { page: MemberPage }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState<Reason>('asked');
+  const [words, setWords] = useState('');
+  const { run, isBusy, error } = useAct();
+  const open = () =>
+    run(async () => {
+      await call(deskOpenConversation, { params: { memberId: member.id }, body: { reason, words } });
+      await client.invalidateQueries({ queryKey: ['member', member.id] });
+    });
+  const whose =
+    member.coach === null ? 'No coach has this member yet.' : `${member.coach.name} is the coach.`;
+  return (
+    <Box title="Why do you need to read the conversation?" note={whose}>
+      <form
+        className={own.reason}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+      >
+        <Select
+          label="Why"
+          choices={openReasons.map((value) => ({ value, label: reasonWords[value] }))}
+          value={reason}
+          onChange={({ currentTarget: { value } }) =>
+            setReason(openReasons.find((each) => each === value) ?? 'other')
+          }
+        />
+        <TextInput
+          label="In a few words"
+          hint="No phone numbers and no email addresses: it stays for good."
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <p className={styles.quiet}>
+          Operations see the texts for one hour, coaches for their shift. The conversation shows that it was
+          opened, and the audit log keeps who and why. You can’t reply or read private notes here.
+        </p>
+        {error !== undefined && <Alert message={error} />}
+        <p className={styles.acts}>
+          <DeskButton type="submit" busy={isBusy} disabled={words.trim() === ''}>
+            Open the conversation
+          </DeskButton>
+        </p>
+      </form>
+    </Box>
+  );
+}
+
+/** One line of the conversation. Private notes are for the inbox only. */
+function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
+  const at = <time dateTime={entry.at}>{formatDayAndTime(new Date(entry.at))}</time>;
+  if (entry.kind === 'note') return null;
+  if (entry.kind === 'event')
+    return (
+      <li data-kind="event">
+        {describeAction(entry.action)}, {at}
+      </li>
+    );
+  const isCoach = entry.direction === 'from-coach';
+  return (
+    <li data-own={isCoach}>
+      <p>{entry.body}</p>
+      <p className={styles.quiet}>
+        {isCoach ? 'Coach' : name}, {at}
+        {entry.delivery !== null && `, ${deliveryWords[entry.delivery]}`}
+        {entry.problem !== null && `: ${entry.problem}`}
+      </p>
+    </li>
+  );
+}
+
+/** Shows the texts to read, newest first, after a reason where one is needed. */
+export function ConversationTab({ page, isCoach }: { page: MemberPage; isCoach: boolean }) {
+  const { id, name } = page.member;
+  const query = useInfiniteQuery({
+    queryKey: ['member', id, 'conversation'],
+    queryFn: ({ pageParam, signal }) =>
+      call(deskListMessages, {
+        params: { memberId: id },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    // The type of the first page's cursor.
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+  const { error } = query;
+  if (error instanceof DeskError && error.code === 'REASON_REQUIRED') return <AskReason page={page} />;
+  if (error) return <Alert message={getMessage(error)} />;
+  if (query.isPending) return <SkeletonLines widths={[50, 40, 60]} height={40} />;
+  const entries = query.data.pages.flatMap((part) => part.entries);
+  return (
+    <Box
+      title="Conversation, newest first"
+      note={isCoach ? <Link href={`/inbox/${id}`}>Open in the inbox</Link> : 'To read only'}
+    >
+      {entries.length === 0 && <p className={styles.quiet}>No texts yet.</p>}
+      <ul className={own.talk}>
+        {entries.map((entry) => (
+          <Entry key={`${entry.kind}-${entry.id}`} entry={entry} name={name} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <DeskButton
+          variant="second"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older texts
+        </DeskButton>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,2 @@
+export { MemberScreen } from './member-screen.tsx';
+export { StatusDot } from './status-dot.tsx';

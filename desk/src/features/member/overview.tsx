@@ -1,0 +1,159 @@
+import { describeSight, describeStatus } from '@moments/contract/desk/member-words';
+import { formatPhone } from '@moments/contract/values/phone';
+import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { AlertIcon, CheckIcon } from '@moments/ui/icons.ts';
+import { getMessage } from '../../api/desk-error.ts';
+import { formatDayAndTime, formatShortDay } from '../../parts/times.ts';
+import { AddressReveal, ContactReveal } from '../inbox/index.ts';
+import { describeAction } from './audit-words.ts';
+import { Box } from './box.tsx';
+import { useSight, type MemberPage, type Sight } from './member-queries.ts';
+import styles from './member.module.css';
+import { SightPreview } from './sight-preview.tsx';
+
+const firstName = ({ member }: MemberPage): string => member.name.split(' ')[0] || 'the member';
+
+function Stands({ page, sight }: { page: MemberPage; sight: Sight | undefined }) {
+  const { member, statusSince } = page;
+  return (
+    <Box title={`Where ${firstName(page)} stands`} note="Computed now, never stored">
+      <div className={styles.tiles}>
+        <p>
+          Member status <b>{describeStatus(member.status)}</b>
+          {statusSince !== null && <span>Since {formatShortDay(new Date(statusSince))}</span>}
+        </p>
+        {sight && (
+          <p data-warn={sight.derived === 'PAYMENT_ISSUE'}>
+            Sees now (derived status) <b>{describeSight(sight.derived)}</b>
+            {sight.route !== null && <span>{sight.route}</span>}
+          </p>
+        )}
+      </div>
+      {sight && (
+        <>
+          <ul className={styles.facts}>
+            {sight.facts.map(({ name, holds, words }) => (
+              <li key={name} data-holds={holds}>
+                {holds ? <CheckIcon /> : <AlertIcon />}
+                {words}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.quiet}>{sight.rule}</p>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Lists what a person should know before writing or calling. */
+const listNotes = ({ member, hasOptedOut, moments, pendingRequests }: MemberPage): readonly string[] =>
+  [
+    hasOptedOut && 'Opted out of texts. Only the member can opt back in, by texting START.',
+    member.plan?.status === 'MEMBERSHIP_PAST_DUE' && `The ${member.plan.name} plan is past due.`,
+    member.plan !== null &&
+      member.plan.endsOn !== null &&
+      `The ${member.plan.name} plan ends on ${formatShortDay(new Date(member.plan.endsOn))}.`,
+    moments.limit > 0 && moments.remaining === 0 && 'No Moments are left. New texts are kept.',
+    member.deletionDueAt !== null &&
+      `The account will be deleted on ${formatShortDay(new Date(member.deletionDueAt))}.`,
+    pendingRequests > 0 &&
+      (pendingRequests === 1
+        ? 'A request waits for a decision.'
+        : `${String(pendingRequests)} requests wait for a decision.`),
+  ].filter((note) => note !== false);
+
+const Notes = ({ page }: { page: MemberPage }) => {
+  const notes = listNotes(page);
+  if (notes.length === 0 && page.hopeToGain === '') return null;
+  return (
+    <Box title="What to know">
+      <ul className={styles.lines}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        {page.hopeToGain !== '' && <li>Hopes to gain: “{page.hopeToGain}”</li>}
+      </ul>
+    </Box>
+  );
+};
+
+const Activity = ({ page: { activity } }: { page: MemberPage }) =>
+  activity.length === 0 ? null : (
+    <Box title="Recent activity">
+      <ul className={styles.activity}>
+        {activity.map(({ id, at, action, by }) => (
+          <li key={id}>
+            <span>
+              {describeAction(action)}
+              {by !== null && <span className={styles.quiet}> by {by}</span>}
+            </span>
+            <time dateTime={at}>{formatDayAndTime(new Date(at))}</time>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+
+function Facts({ page }: { page: MemberPage }) {
+  const { member, schedule, moments } = page;
+  const rows: readonly (readonly [label: string, value: string | null])[] = [
+    ['Coach', member.coach?.name ?? 'None'],
+    [
+      'Schedule',
+      schedule.shiftTime === null
+        ? 'None yet'
+        : `${formatFullDays(schedule.shiftDays)}, ${shiftTimes[schedule.shiftTime].hours}`,
+    ],
+    ['Moments', `${String(moments.remaining)} of ${String(moments.limit)}`],
+    ['Phone', member.phone === null ? null : formatPhone(member.phone)],
+    ['Email', member.email],
+    ['Partner', member.partner],
+    ['Plan', member.plan?.name ?? null],
+    ['Joined', formatShortDay(new Date(member.joinedAt))],
+  ];
+  return (
+    <Box title="Facts">
+      <dl className={styles.pairs}>
+        {rows
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Box>
+  );
+}
+
+/** Shows where the member stands, what they see, and what to know. */
+export function Overview({ page, mayManage }: { page: MemberPage; mayManage: boolean }) {
+  const { data: sight, error } = useSight(page.member.id, mayManage);
+  return (
+    <div className={styles.columns}>
+      <div>
+        {error && <Alert message={getMessage(error)} />}
+        <Stands page={page} sight={sight} />
+        <Notes page={page} />
+        <Activity page={page} />
+      </div>
+      <div>
+        {sight && <SightPreview name={firstName(page)} sight={sight} />}
+        <Facts page={page} />
+        {page.canRevealAddress && (
+          <Box title="Address" note="A crisis is open. For a 911 handover only; every reveal is recorded.">
+            <AddressReveal memberId={page.member.id} />
+          </Box>
+        )}
+        {page.hasEmergencyContact && (
+          <Box title="Emergency contact" note="Every reveal is recorded in the audit log.">
+            <ContactReveal memberId={page.member.id} />
+          </Box>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { isCoaching, isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
+import styles from './status-dot.module.css';
+
+function toneOf(stored: string): 'good' | 'bad' | 'amber' | 'open' {
+  const status = parseMemberStatus(stored);
+  if (status === undefined || isStoppedByAdmin(status)) return 'bad';
+  if (isCoaching(status)) return 'good';
+  return status === 'SIGNED_UP' ? 'open' : 'amber';
+}
+
+/** Shows the kind of a status by color. The word is next to it. */
+export const StatusDot = ({ status }: { status: string }) => (
+  <span className={styles.dot} data-tone={toneOf(status)} aria-hidden="true" />
+);

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { deskListMemberFilters, deskListMembers } from '@moments/contract/desk/desk-members';
+import { call } from '../../api/call.ts';
+import { listen } from '../../live/live-store.ts';
+import type { ListChoice } from './list-store.ts';
+
+/** Rows of a page. */
+const pageSize = 25;
+
+const given = (choice: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined && value !== ''));
+
+/** Reads a page of the list. It is read again when it opens: many people work in it. */
+export const useMembers = ({
+  view,
+  status,
+  coach,
+  partner,
+  joinedFrom,
+  order,
+  search,
+  cursors,
+}: ListChoice) =>
+  useQuery({
+    queryKey: ['members', view, status, coach, partner, joinedFrom, order, search, cursors],
+    queryFn: ({ signal }) =>
+      call(deskListMembers, {
+        query: {
+          view,
+          order,
+          limit: String(pageSize),
+          ...given({ status, coach, partner, joinedFrom, query: search, cursor: cursors.at(-1) }),
+        },
+        signal,
+      }),
+    placeholderData: (before) => before,
+    refetchOnMount: 'always',
+  });
+
+export const useMemberFilters = (isOn: boolean) =>
+  useQuery({
+    queryKey: ['member-filters'],
+    queryFn: ({ signal }) => call(deskListMemberFilters, { signal }),
+    enabled: isOn,
+  });
+
+/** Reads the list again when a member has changed. */
+export function useMembersUpdates(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      listen((news) => {
+        if (news === 'refresh' || news.kind === 'member' || news.kind === 'matching')
+          void client.invalidateQueries({ queryKey: ['members'] });
+      }),
+    [client],
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { fillIn, findReplies } from './reply-rules.ts';
+
+const replies = [
+  { id: '1', title: 'Relief', body: 'Both feet on the ground?', scope: 'own' as const },
+  { id: '2', title: 'Grounding', body: 'Let us slow down, {name}.', scope: 'team' as const },
+];
+
+it('[DESK-02] finds saved replies by their titles before those by their words', () => {
+  expect(findReplies(replies, ' Ground').map(({ id }) => id)).toEqual(['2', '1']);
+  expect(findReplies(replies, '')).toEqual(replies);
+  expect(findReplies(replies, 'nothing')).toEqual([]);
+});
+
+it('[DESK-02] puts the member’s first name into a saved reply', () => {
+  expect(fillIn('Let us slow down, {name}. {name}?', 'Eli')).toBe('Let us slow down, Eli. Eli?');
+});

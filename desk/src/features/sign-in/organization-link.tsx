@@ -1,0 +1,35 @@
+import {
+  organizationProblemName,
+  organizationProblems,
+  organizationStartPath,
+  type OrganizationProblem,
+} from '@moments/contract/desk/desk-organization';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { readConfiguration } from '../../session/page-configuration.ts';
+
+const words: Readonly<Record<OrganizationProblem, string>> = {
+  refused: 'Your organization’s account opens no desk. Ask an administrator to invite you with its email.',
+  failed: 'Signing in with your organization didn’t work. Please try again.',
+  unavailable: 'Your organization’s sign-in can’t be reached. Use a code by email, or try again later.',
+};
+
+/** Why the organization's sign-in led back here, if it did. */
+function readProblem(): OrganizationProblem | undefined {
+  const given = new URLSearchParams(location.search).get(organizationProblemName);
+  return organizationProblems.find((problem) => problem === given);
+}
+
+/** Leads to the sign-in of the person's organization, where there is one. */
+export function OrganizationLink() {
+  const problem = readProblem();
+  if (!readConfiguration().hasOrganization) return null;
+  return (
+    <>
+      {problem !== undefined && <Alert message={words[problem]} />}
+      <LinkButton variant="plain" full href={organizationStartPath}>
+        Continue with your organization
+      </LinkButton>
+    </>
+  );
+}

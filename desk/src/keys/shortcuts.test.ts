@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { getCaps, readStroke, shortcuts, toStroke } from './shortcuts.ts';
+
+const press = (
+  key: string,
+  held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
+) => toStroke({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const free = { pending: undefined, isInField: false, hasSingleKeys: true };
+
+describe('a key press', () => {
+  it.each([
+    ['j', press('j'), 'next'],
+    ['⇧J', press('J', { shiftKey: true }), 'next-waiting'],
+    ['?', press('?', { shiftKey: true }), 'shortcuts'],
+    ['⌘Enter', press('Enter', { metaKey: true }), 'send'],
+    ['Ctrl Enter', press('Enter', { ctrlKey: true }), 'send'],
+    ['⌘⇧Enter', press('Enter', { metaKey: true, shiftKey: true }), 'send-stay'],
+    ['Ctrl J, a browser’s own key,', press('j', { ctrlKey: true }), undefined],
+  ])('[DESK-02] reads %s', (_name, stroke, shortcut) => {
+    expect(readStroke(stroke, free).shortcut).toBe(shortcut);
+  });
+
+  it('[DESK-02] reads G then I, and forgets G after another key', () => {
+    const { shortcut, pending } = readStroke('g', free);
+    expect([shortcut, pending]).toEqual([undefined, 'g']);
+    expect(readStroke('i', { ...free, pending }).shortcut).toBe('go-inbox');
+    expect(readStroke('x', { ...free, pending })).toEqual({ shortcut: undefined, pending: undefined });
+  });
+
+  it('[DESK-02] leaves fields alone but for sending and Escape', () => {
+    const inField = { ...free, isInField: true };
+    for (const stroke of ['j', 'e', '/', '!', 'g'])
+      expect(readStroke(stroke, inField).shortcut).toBeUndefined();
+    expect(readStroke('mod+enter', inField).shortcut).toBe('send');
+    expect(readStroke('escape', inField).shortcut).toBe('back');
+  });
+
+  it('[DESK-02] does nothing by single keys when the person turned them off', () => {
+    const off = { ...free, hasSingleKeys: false };
+    expect(readStroke('j', off).shortcut).toBeUndefined();
+    expect(readStroke('mod+enter', off).shortcut).toBe('send');
+  });
+});
+
+it('[DESK-02] gives each shortcut keys of its own', () => {
+  const strokes = Object.values(shortcuts).map(({ stroke }) => stroke);
+  expect(new Set(strokes).size).toBe(strokes.length);
+  expect(getCaps('send', true)).toEqual(['⌘', '⏎']);
+  expect(getCaps('send', false)).toEqual(['Ctrl', '⏎']);
+  expect(getCaps('go-inbox', true)).toEqual(['G', 'I']);
+});

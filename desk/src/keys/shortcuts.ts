@@ -1,0 +1,105 @@
+/** The shortcuts of the desk. A sequence such as `g i` is typed one key after the other. */
+interface Shortcut {
+  readonly label: string;
+  readonly stroke: string;
+  /** Also works while a field has the focus. */
+  readonly inFields?: boolean;
+}
+
+const everywhere = {
+  palette: { label: 'Search or jump', stroke: 'mod+k', inFields: true },
+  shortcuts: { label: 'Shortcuts', stroke: '?' },
+  playbook: { label: 'Crisis playbook', stroke: '!' },
+  find: { label: 'Find in this list', stroke: 'f' },
+  undo: { label: 'Undo', stroke: 'z' },
+  lock: { label: 'Lock the desk', stroke: 'g l' },
+  'go-inbox': { label: 'Go to the inbox', stroke: 'g i' },
+  'go-members': { label: 'Go to the members', stroke: 'g a' },
+  'go-matching': { label: 'Go to matching', stroke: 'g m' },
+} as const satisfies Record<string, Shortcut>;
+
+const lists = {
+  next: { label: 'Next', stroke: 'j' },
+  previous: { label: 'Previous', stroke: 'k' },
+  back: { label: 'Back to the list', stroke: 'escape' },
+  'next-waiting': { label: 'Next waiting', stroke: 'shift+j' },
+  panel: { label: 'Side panel', stroke: 'p' },
+  match: { label: 'Match with the best fit', stroke: 'm' },
+} as const satisfies Record<string, Shortcut>;
+
+const conversation = {
+  reply: { label: 'Reply', stroke: 'r' },
+  note: { label: 'Private note', stroke: 'n' },
+  'saved-replies': { label: 'Saved replies', stroke: '/' },
+  send: { label: 'Send, and on to the next', stroke: 'mod+enter', inFields: true },
+  'send-stay': { label: 'Send, and stay', stroke: 'mod+shift+enter', inFields: true },
+  done: { label: 'Done', stroke: 'e' },
+  'follow-up': { label: 'Follow up', stroke: 'h' },
+  'hand-over': { label: 'Hand over', stroke: 'o' },
+  unread: { label: 'Unread', stroke: 'u' },
+} as const satisfies Record<string, Shortcut>;
+
+const member = {
+  'change-status': { label: 'Change status', stroke: 's' },
+} as const satisfies Record<string, Shortcut>;
+
+export const shortcutGroups = [
+  { title: 'Everywhere', shortcuts: everywhere },
+  { title: 'Move', shortcuts: lists },
+  { title: 'Conversation', shortcuts: conversation },
+  { title: 'Member', shortcuts: member },
+] as const;
+
+const all = { ...everywhere, ...lists, ...conversation, ...member };
+export type ShortcutId = keyof typeof all;
+export const shortcuts: Readonly<Record<ShortcutId, Shortcut>> = all;
+const entries = Object.entries(shortcuts) as [ShortcutId, Shortcut][];
+
+interface Press {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Names a key press, such as `mod+enter`, `shift+j`, or `?`. ⌘ is Ctrl on Windows and Linux. */
+export function toStroke({ key, shiftKey, ctrlKey, metaKey, altKey }: Press): string {
+  const name = key.toLowerCase();
+  // Shift is part of a sign such as "?", but says something of its own with a letter or a named key.
+  const withShift = shiftKey && (name.length > 1 || name !== name.toUpperCase());
+  return [ctrlKey || metaKey ? 'mod+' : '', altKey ? 'alt+' : '', withShift ? 'shift+' : '', name].join('');
+}
+
+export interface KeyState {
+  /** The first key of a sequence that was typed. */
+  readonly pending: string | undefined;
+  readonly isInField: boolean;
+  /** False: the person turned single keys off (WCAG 2.1.4). */
+  readonly hasSingleKeys: boolean;
+}
+
+export interface KeyOutcome {
+  readonly shortcut: ShortcutId | undefined;
+  readonly pending: string | undefined;
+}
+
+/** Decides what a key press means. */
+export function readStroke(stroke: string, { pending, isInField, hasSingleKeys }: KeyState): KeyOutcome {
+  const isModified = stroke.startsWith('mod+');
+  if (!isModified && stroke !== 'escape' && (isInField || !hasSingleKeys))
+    return { shortcut: undefined, pending: undefined };
+  const typed = pending === undefined ? stroke : `${pending} ${stroke}`;
+  const [shortcut, found] = entries.find(([, each]) => each.stroke === typed) ?? [];
+  if (found && (!isInField || found.inFields || stroke === 'escape')) return { shortcut, pending: undefined };
+  const begins = entries.some(([, each]) => each.stroke.startsWith(`${stroke} `));
+  return { shortcut: undefined, pending: begins ? stroke : undefined };
+}
+
+const capNames: Readonly<Record<string, string>> = { enter: '⏎', escape: 'Esc', shift: '⇧' };
+
+/** Lists the key caps of a shortcut: "⌘ ⏎" or "Ctrl ⏎", "G I". */
+export const getCaps = (id: ShortcutId, isMac: boolean): readonly string[] =>
+  shortcuts[id].stroke
+    .split(/[+ ]/)
+    .map((part) => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : (capNames[part] ?? part.toUpperCase())));

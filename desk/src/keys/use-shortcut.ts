@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readPreference } from '../theme/preferences.ts';
+import { readStroke, toStroke, type ShortcutId } from './shortcuts.ts';
+
+/** The newest handler of a shortcut comes last, and wins. */
+const handlers = new Map<ShortcutId, (() => void)[]>();
+
+/** Milliseconds within which the second key of a sequence must follow. */
+const sequenceTime = 1_500;
+
+/** Handles a shortcut while the part is shown. */
+export function useShortcut(id: ShortcutId, onPress: () => void, isOn = true): void {
+  const handle = useEffectEvent(onPress);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const own = () => handle();
+    handlers.set(id, [...(handlers.get(id) ?? []), own]);
+    return () => {
+      handlers.set(
+        id,
+        (handlers.get(id) ?? []).filter((each) => each !== own),
+      );
+    };
+  }, [id, isOn]);
+}
+
+/** Says whether something on the page handles a shortcut now. */
+export const isHandled = (id: ShortcutId): boolean => (handlers.get(id)?.length ?? 0) > 0;
+
+/** Runs what a shortcut does now. */
+export const runShortcut = (id: ShortcutId): void => handlers.get(id)?.at(-1)?.();
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** A dialog has the keyboard to itself. */
+const hasDialog = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+
+/** Listens to the keyboard for the whole page. @returns stops */
+export function listenToKeys(): () => void {
+  let pending: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.isComposing || event.defaultPrevented || event.repeat || hasDialog()) return;
+    if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
+    const outcome = readStroke(toStroke(event), {
+      pending,
+      isInField: isField(event.target),
+      hasSingleKeys: readPreference('single-keys') !== 'off',
+    });
+    pending = outcome.pending;
+    clearTimeout(timer);
+    timer = setTimeout(() => (pending = undefined), sequenceTime);
+    const handler = outcome.shortcut && handlers.get(outcome.shortcut)?.at(-1);
+    if (!handler) return;
+    event.preventDefault();
+    handler();
+  };
+  document.addEventListener('keydown', handleKey);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('keydown', handleKey);
+  };
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import type { DeskEvent } from '@moments/contract/desk/desk-events';
+
+interface LiveState {
+  readonly status: 'connecting' | 'live' | 'offline';
+  /** When the connection was lost. */
+  readonly offlineSince: Date | undefined;
+}
+
+export const useLive = create<LiveState>(() => ({ status: 'connecting', offlineSince: undefined }));
+
+export const showLive = (): void => useLive.setState({ status: 'live', offlineSince: undefined });
+
+export const showOffline = (): void =>
+  useLive.setState(({ offlineSince }) => ({ status: 'offline', offlineSince: offlineSince ?? new Date() }));
+
+/** What a listener hears: an event, or `refresh` if events may be missing. */
+export type LiveNews = DeskEvent | 'refresh';
+
+type Listener = (news: LiveNews) => void;
+const listeners = new Set<Listener>();
+
+/** Hears of changes from now on. @returns stops */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function publish(news: LiveNews): void {
+  for (const listener of listeners) listener(news);
+}

@@ -1,0 +1,23 @@
+/** The desk's own icons, from Lucide, named by what they stand for here. Those of every app are in `ui`. They are decorative. */
+export { default as AuditIcon } from 'lucide-react/icons/scroll-text';
+export { default as BellIcon } from 'lucide-react/icons/bell';
+export { default as BoltIcon } from 'lucide-react/icons/zap';
+export { default as DeliveredIcon } from 'lucide-react/icons/check-check';
+export { default as DeliveriesIcon } from 'lucide-react/icons/send';
+export { default as EyeIcon } from 'lucide-react/icons/eye';
+export { default as FilterIcon } from 'lucide-react/icons/list-filter';
+export { default as HandOverIcon } from 'lucide-react/icons/arrow-right-left';
+export { default as InboxIcon } from 'lucide-react/icons/inbox';
+export { default as KeyIcon } from 'lucide-react/icons/key-round';
+export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
+export { default as MatchingIcon } from 'lucide-react/icons/combine';
+export { default as MembersIcon } from 'lucide-react/icons/users-round';
+export { default as NoteIcon } from 'lucide-react/icons/sticky-note';
+export { default as OfflineIcon } from 'lucide-react/icons/wifi-off';
+export { default as PartnersIcon } from 'lucide-react/icons/building';
+export { default as PlansIcon } from 'lucide-react/icons/tags';
+export { default as ReplyIcon } from 'lucide-react/icons/reply';
+export { default as RequestsIcon } from 'lucide-react/icons/list';
+export { default as RetryIcon } from 'lucide-react/icons/refresh-cw';
+export { default as StaffIcon } from 'lucide-react/icons/user-cog';
+export { default as SunIcon } from 'lucide-react/icons/sunset';

@@ -1,0 +1,76 @@
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
+
+// The shifts are in Eastern Time, so all times of the desk are.
+const time = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone: easternTimeZone,
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+});
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: easternTimeZone,
+  month: 'short',
+  day: 'numeric',
+});
+
+const dayMilliseconds = 86_400_000;
+
+/** Formats a time: "6:42 PM". */
+export const formatTime = (instant: Date): string => time.format(instant).replace(/\s/, ' ');
+
+/** Formats a day: "Today", "Yesterday", or "Wednesday, Nov 18". */
+export function formatDay(instant: Date, now: Date): string {
+  const isoDate = easternIsoDate(instant);
+  if (isoDate === easternIsoDate(now)) return 'Today';
+  if (isoDate === easternIsoDate(new Date(now.getTime() - dayMilliseconds))) return 'Yesterday';
+  return day.format(instant);
+}
+
+/** Formats the time of something of today, otherwise its day: "6:58 PM", "Nov 18". */
+export const formatMoment = (instant: Date, now: Date): string =>
+  easternIsoDate(instant) === easternIsoDate(now) ? formatTime(instant) : shortDay.format(instant);
+
+/** Formats a day: "Nov 18". */
+export const formatShortDay = (instant: Date): string => shortDay.format(instant);
+
+const shortDayAndYear = new Intl.DateTimeFormat('en-US', {
+  timeZone: easternTimeZone,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+const yearMilliseconds = 365 * dayMilliseconds;
+
+/** Formats a day in a column: "Today", "Yesterday", "Nov 18", and "Nov 12, 2025" after a year. */
+export function formatPastDay(instant: Date, now: Date): string {
+  const named = formatDay(instant, now);
+  if (named === 'Today' || named === 'Yesterday') return named;
+  const isOld = now.getTime() - instant.getTime() > yearMilliseconds;
+  return isOld ? shortDayAndYear.format(instant) : shortDay.format(instant);
+}
+
+/** Formats how long ago something was: "42 min ago", then its day. */
+export const formatLongAgo = (instant: Date, now: Date): string =>
+  now.getTime() - instant.getTime() < 3_600_000
+    ? `${formatMinutes(getMinutes(instant, now))} ago`
+    : formatPastDay(instant, now);
+
+/** Formats a day and its time: "Nov 18, 7:31 PM". */
+export const formatDayAndTime = (instant: Date): string =>
+  `${shortDay.format(instant)}, ${formatTime(instant)}`;
+
+const minuteMilliseconds = 60_000;
+
+export const getMinutes = (from: Date, to: Date): number =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / minuteMilliseconds));
+
+/** Formats a length of time: "42 min", "1 h 36 min", "3 days". */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 60) return `${String(minutes)} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${String(Math.floor(hours / 24))} days`;
+  const rest = minutes % 60;
+  return rest === 0 || hours >= 10 ? `${String(hours)} h` : `${String(hours)} h ${String(rest)} min`;
+}

@@ -1,0 +1,153 @@
+import { create } from 'zustand';
+import { deskUnlockByPasskey, deskUsePasskey, type UsedPasskey } from '@moments/contract/desk/desk-passkeys';
+import {
+  deskFindSession,
+  deskGetSession,
+  deskLock,
+  deskSignOut,
+  deskUnlock,
+  deskVerifyCode,
+} from '@moments/contract/desk/desk-session';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { call, onRefusal } from '../api/call.ts';
+import { isOffline, type DeskError } from '../api/desk-error.ts';
+import { queryClient } from '../api/query-client.ts';
+import { canUsePasskeys, createPasskey } from './passkeys.ts';
+
+export type DeskSession = ReplyOf<typeof deskGetSession>;
+
+export type SessionState =
+  | { readonly phase: 'starting' | 'unreachable' }
+  | { readonly phase: 'signed-out'; readonly notice: string | undefined }
+  /** `new-passkey`: signed in, before the desk, with a passkey to add or to decline. */
+  | { readonly phase: 'new-passkey' | 'open' | 'locked'; readonly session: DeskSession };
+
+export const useSession = create<SessionState>(() => ({ phase: 'starting' }));
+
+const set = (state: SessionState): void => useSession.setState(state, true);
+
+type ForgetListener = () => void | Promise<void>;
+const forgetListeners = new Set<ForgetListener>();
+
+/** Calls when names and texts must leave the page's memory. The lock waits a moment for what a listener returns. @returns stops */
+export function onForget(listener: ForgetListener): () => void {
+  forgetListeners.add(listener);
+  return () => void forgetListeners.delete(listener);
+}
+
+/** Removes names and texts from the page's memory. @returns resolves when the server has the last words */
+export async function forgetData(): Promise<void> {
+  const saved = [...forgetListeners].map((listener) => listener());
+  void queryClient.cancelQueries();
+  queryClient.clear();
+  await Promise.all(saved.map((each) => Promise.resolve(each)));
+}
+
+function getPhase({ isLocked, passkey }: DeskSession): 'locked' | 'new-passkey' | 'open' {
+  if (isLocked) return 'locked';
+  return passkey.duty === 'required' ? 'new-passkey' : 'open';
+}
+
+function showSession(session: DeskSession): void {
+  if (session.isLocked) void forgetData();
+  set({ phase: getPhase(session), session });
+}
+
+export function showSignedOut(notice?: string): void {
+  void forgetData();
+  set({ phase: 'signed-out', notice });
+}
+
+async function showLocked(): Promise<void> {
+  const state = useSession.getState();
+  if (state.phase !== 'open' && state.phase !== 'new-passkey') return;
+  const saved = forgetData();
+  set({ phase: 'locked', session: state.session });
+  await saved;
+}
+
+const isSignedIn = (): boolean => ['new-passkey', 'open', 'locked'].includes(useSession.getState().phase);
+
+const endedWords = 'Your session has ended. Sign in to go on. Your drafts are kept.';
+
+function followRefusal({ code }: DeskError): void {
+  if (code === 'DESK_LOCKED') void showLocked();
+  // A new role, for example, may need a passkey. The session says so.
+  if (code === 'PASSKEY_REQUIRED' && useSession.getState().phase === 'open') void readSession();
+  if (code !== 'UNAUTHENTICATED' && code !== 'SESSION_EXPIRED') return;
+  if (isSignedIn()) showSignedOut(endedWords);
+}
+
+/** Follows the server's word about the session from now on. @returns stops */
+export const watchSession = (): (() => void) => onRefusal(followRefusal);
+
+/** Looks for a session. Before sign-in there is none, which is no error. */
+async function findSession(): Promise<void> {
+  const { session } = await call(deskFindSession);
+  if (session) showSession({ ...session, statusCode: 200 });
+  else showSignedOut();
+}
+
+/** Reads the session again: roles may have changed, or it may have ended. */
+export async function readSession(): Promise<void> {
+  const wasSignedIn = isSignedIn();
+  try {
+    if (isSignedIn()) showSession(await call(deskGetSession));
+    else await findSession();
+  } catch (error) {
+    // A refusal has already said why the session ended.
+    if (wasSignedIn) return;
+    if (isOffline(error)) set({ phase: 'unreachable' });
+    else showSignedOut();
+  }
+}
+
+/** Signs in by an emailed code, and offers a passkey where there are some. @throws DeskError */
+export async function signIn(email: string, code: string): Promise<void> {
+  const session = await call(deskVerifyCode, { body: { email, code } });
+  if (canUsePasskeys() && session.passkey.duty !== 'none') set({ phase: 'new-passkey', session });
+  else showSession(session);
+}
+
+/** Signs in with a passkey. @throws DeskError */
+export async function signInByPasskey(passkey: UsedPasskey): Promise<void> {
+  showSession(await call(deskUsePasskey, { body: { passkey } }));
+}
+
+/** Goes on to the desk without a passkey, where it's only offered. */
+export function openDesk(): void {
+  const state = useSession.getState();
+  if (state.phase === 'new-passkey') showSession(state.session);
+}
+
+/** Adds a passkey on this device and opens the desk. @throws Error of the browser if the person cancels; DeskError */
+export async function addFirstPasskey(): Promise<void> {
+  await createPasskey();
+  showSession(await call(deskGetSession));
+}
+
+/** Unlocks the desk with a passkey. @throws DeskError */
+export async function unlockByPasskey(passkey: UsedPasskey): Promise<void> {
+  showSession(await call(deskUnlockByPasskey, { body: { passkey } }));
+}
+
+/** Unlocks the desk with an emailed code. @throws DeskError */
+export async function unlock(code: string): Promise<void> {
+  showSession(await call(deskUnlock, { body: { code } }));
+}
+
+/** Milliseconds for which the server's lock waits for the last words: a locked session saves nothing. */
+const longestSave = 2_000;
+
+/** Locks at once, also if the server can't be reached: it locks by itself when the session is idle. */
+export async function lock(): Promise<void> {
+  const isSaved = showLocked();
+  await Promise.race([isSaved, new Promise((resolve) => setTimeout(resolve, longestSave))]);
+  await call(deskLock).catch(() => undefined);
+}
+
+/** Signs out. @throws DeskError if the server couldn't end the session */
+export async function signOut(): Promise<void> {
+  await call(deskSignOut);
+  showSignedOut('You’re signed out.');
+}

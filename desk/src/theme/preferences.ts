@@ -1,0 +1,30 @@
+/** What this browser remembers of the person's choices. Nothing about members is stored in a browser. */
+const preferences = {
+  theme: ['system', 'light', 'dark'],
+  'single-keys': ['on', 'off'],
+  notifications: ['off', 'crises', 'new-members'],
+} as const;
+
+type Name = keyof typeof preferences;
+export type Preference<N extends Name> = (typeof preferences)[N][number];
+
+const keyOf = (name: Name): string => `moments-desk-${name}`;
+
+/** Reads a choice. The first of its values is the default, also if the browser refuses to remember. */
+export function readPreference<N extends Name>(name: N): Preference<N> {
+  const values: readonly Preference<N>[] = preferences[name];
+  try {
+    const stored = localStorage.getItem(keyOf(name));
+    return values.find((value) => value === stored) ?? preferences[name][0];
+  } catch {
+    return preferences[name][0];
+  }
+}
+
+export function savePreference<N extends Name>(name: N, value: Preference<N>): void {
+  try {
+    localStorage.setItem(keyOf(name), value);
+  } catch {
+    // A browser that refuses to remember still shows the choice until the page is closed.
+  }
+}

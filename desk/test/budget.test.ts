@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+
+const desk = join(import.meta.dirname, '..');
+const outDir = mkdtempSync(join(tmpdir(), 'desk-budget-'));
+let manifest: Readonly<Record<string, ManifestEntry>>;
+
+beforeAll(() => {
+  const vite = join(desk, '../node_modules/vite/bin/vite.js');
+  // The build is always the production build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const parameters = [vite, 'build', desk, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'];
+  execFileSync(process.execPath, parameters, { env, stdio: 'inherit' });
+  // Written by Vite in this form.
+  manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as typeof manifest;
+}, 60_000);
+afterAll(() => rmSync(outDir, { recursive: true }));
+
+function filesFor(sources: readonly string[], seen = new Map<string, string>()): readonly string[] {
+  for (const source of sources) {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`The manifest has no ${source}`);
+    if (seen.has(source)) continue;
+    seen.set(source, entry.file);
+    filesFor(entry.imports ?? [], seen);
+  }
+  return [...new Set(seen.values())];
+}
+
+const kib = 1_024;
+
+/** Measures the gzipped JavaScript, in bytes, that must load before these sources can run. */
+const weight = (sources: readonly string[]): number =>
+  filesFor(sources)
+    .map((file) => gzipSync(readFileSync(join(outDir, file))).length)
+    .reduce((sum, size) => sum + size, 0);
+
+it('the inbox loads at most 180 KiB of JavaScript', () => {
+  expect(weight(['index.html'])).toBeLessThanOrEqual(180 * kib);
+});
+
+it('the page asks for nothing of other origins', () => {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+  expect(page).not.toMatch(/(src|href)="(https?:)?\/\//);
+  expect([...page.matchAll(/src="([^"]+)"/g)].map(([, address]) => address)).toEqual([
+    expect.stringMatching(/^\/desk-assets\//),
+  ]);
+});

@@ -1,0 +1,87 @@
+import { deskHandOver, deskOpenConversation } from '@moments/contract/desk/desk-conversations';
+import {
+  deskGetPlaybook,
+  deskTakeCrisisStep,
+  type CrisisAnswers,
+  type OpenCrisis,
+} from '@moments/contract/desk/desk-crisis';
+import { deskRevealAddress, deskRevealEmergencyContact } from '@moments/contract/desk/desk-member-records';
+import { deskEditNote } from '@moments/contract/desk/desk-notes';
+import { deskListStaff } from '@moments/contract/desk/desk-staff';
+import { Refusal, type FakeDesk } from './fake-desk.ts';
+import type { FakeInbox } from './fake-inbox.ts';
+
+export const sampleCrisis = (changes: Partial<OpenCrisis> = {}): OpenCrisis => ({
+  id: 'crisis-1',
+  startedAt: new Date(Date.now() - 3 * 60_000).toISOString(),
+  startedBy: 'phrase',
+  paged: { name: 'Marcus Bell', at: new Date(Date.now() - 3 * 60_000).toISOString() },
+  onCallPresentAt: null,
+  answers: {},
+  steps: [],
+  ...changes,
+});
+
+const playbook = {
+  isApproved: false,
+  steps: [
+    { key: 'stay', title: 'Stay', words: 'Answer now.', suggestions: ['I’m here with you.'] },
+    { key: 'ask', title: 'Ask', words: 'Ask about a plan.', suggestions: [] },
+    { key: 'connect', title: 'Connect', words: 'Offer 988.', suggestions: ['You can text 988.'] },
+    { key: 'bring-help', title: 'Bring in help', words: 'Page the person on call.', suggestions: [] },
+    { key: 'emergency', title: 'Hand over to 911', words: 'In danger now?', suggestions: [] },
+  ],
+  outcomes: [{ key: 'safe-with-plan' as const, words: 'Safe for now, with a plan' }],
+};
+
+type Step = { act: string; answers?: CrisisAnswers; outcome?: string; reason?: string };
+
+function takeStep(crisis: OpenCrisis | null | undefined, { act, answers, outcome, reason }: Step) {
+  if (act === 'start') return crisis ?? sampleCrisis({ startedBy: 'coach', paged: null });
+  if (!crisis) throw new Refusal('NOT_FOUND');
+  if ((act === 'close' && outcome === undefined) || (act === 'dismiss' && reason === undefined))
+    throw new Refusal('INVALID_REQUEST');
+  if (act === 'close' || act === 'dismiss') return null;
+  const step = { act: act as 'ask', at: new Date().toISOString(), by: 'Ana Reyes' };
+  return { ...crisis, answers: { ...crisis.answers, ...answers }, steps: [...crisis.steps, step] };
+}
+
+/** Adds the calls of a crisis, of a handover, and of reasons. */
+export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
+  const change = (memberId = '', changes: Partial<Parameters<FakeInbox['conversations']['set']>[1]>) =>
+    inbox.conversations.set(memberId, { ...inbox.conversations.get(memberId), ...changes });
+  desk
+    .on(deskGetPlaybook, () => playbook)
+    .on(deskTakeCrisisStep, ({ params, body }) => {
+      const { memberId } = params;
+      const crisis = takeStep(inbox.conversations.get(memberId ?? '')?.crisis, body as Step);
+      change(memberId, { crisis });
+      return { crisis };
+    })
+    .on(deskRevealAddress, () => ({ address: '1 Main St', city: 'Albany', state: 'NY', zip: '12207' }))
+    .on(deskRevealEmergencyContact, () => ({
+      contactName: 'Mia Stone',
+      contactPhone: '+12125550177',
+      contactRelationship: 'sister',
+    }))
+    .on(deskListStaff, () => ({
+      staff: [
+        { id: 'staff-ana', name: 'Ana Reyes', onCall: false },
+        { id: 'staff-marcus', name: 'Marcus Bell', onCall: true },
+      ].map((person) => ({ ...person, roles: ['coach' as const], shifts: [], awayUntil: null })),
+    }))
+    .on(deskHandOver, () => ({ message: 'Handed over' }))
+    .on(deskOpenConversation, ({ params }) => {
+      change(params['memberId'], { isOwn: false, openUntil: new Date(Date.now() + 3_600_000).toISOString() });
+      inbox.closed.delete(params['memberId'] ?? '');
+      return { until: new Date(Date.now() + 3_600_000).toISOString() };
+    })
+    .on(deskEditNote, ({ params, body }) => {
+      const entries = inbox.entries.get(params['memberId'] ?? '') ?? [];
+      const index = entries.findIndex(({ kind, id }) => kind === 'note' && id === params['id']);
+      const note = entries[index];
+      if (note?.kind !== 'note') throw new Refusal('NOT_FOUND');
+      entries[index] = { ...note, ...(body as { body?: string; isPinned?: boolean }) };
+      return { message: 'Changed' };
+    });
+}

@@ -1,0 +1,131 @@
+import { ReadableStream as NodeStream, type ReadableStreamDefaultController } from 'node:stream/web';
+import { vi } from 'vitest';
+import { safeParse } from 'zod/mini';
+import { deskEventsPath } from '@moments/contract/desk/desk-events';
+import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
+
+/** One call as the fake got it. */
+export interface FakeCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Checked with the endpoint's schema. */
+  readonly body: unknown;
+}
+
+/** Makes a handler refuse a call. */
+export class Refusal extends Error {
+  constructor(readonly code: ErrorCode) {
+    super(code);
+  }
+}
+
+type Handler<E extends Endpoint> = (call: FakeCall) => Omit<ReplyOf<E>, 'statusCode'>;
+
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  readonly handle: (call: FakeCall) => object;
+}
+
+const toJson = (status: number, body: object): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const refuse = (code: ErrorCode): Response =>
+  toJson(errorTable[code].status, {
+    statusCode: errorTable[code].status,
+    code,
+    message: errorTable[code].message,
+  });
+
+/**
+ * Answers the desk's calls as the server does: it accepts only what the contract's schemas accept, and sends only what they let
+ * through.
+ */
+export class FakeDesk {
+  private readonly routes: Route[] = [];
+  private readonly streams = new Set<ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>>();
+  /** The names of the endpoints that were called, in order. */
+  readonly calls: { readonly name: string; readonly body: unknown }[] = [];
+  /** The queries of all calls, in order. */
+  readonly queries: Readonly<Record<string, string>>[] = [];
+  isReachable = true;
+
+  start(): void {
+    vi.stubGlobal('fetch', (address: string, request: RequestInit = {}) => this.answer(address, request));
+  }
+
+  on<E extends Endpoint>(endpoint: E, handle: Handler<E>): this {
+    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/g, '([^/]+)')}$`);
+    this.routes.unshift({ endpoint, pattern, names, handle });
+    return this;
+  }
+
+  /** Sends an event to the open pages. */
+  publish(name: string, data = ''): void {
+    const bytes = new TextEncoder().encode(`event: ${name}\ndata: ${data}\n\n`);
+    for (const stream of this.streams) stream.enqueue(bytes);
+  }
+
+  loseConnection(): void {
+    this.isReachable = false;
+    for (const stream of this.streams) stream.error(new Error('connection lost'));
+    this.streams.clear();
+  }
+
+  countCalls = (name: string): number => this.calls.filter((call) => call.name === name).length;
+
+  private async answer(address: string, request: RequestInit): Promise<Response> {
+    await Promise.resolve();
+    if (!this.isReachable) throw new TypeError('fetch failed');
+    const url = new URL(address, 'http://127.0.0.1');
+    if (url.pathname === deskEventsPath) return this.openStream(request.signal ?? undefined);
+    const found = this.routes.find(
+      ({ endpoint, pattern }) => endpoint.method === (request.method ?? 'GET') && pattern.test(url.pathname),
+    );
+    if (!found) throw new Error(`The fake has no ${request.method ?? 'GET'} ${url.pathname}`);
+    return this.run(found, url, request);
+  }
+
+  private run({ endpoint, pattern, names, handle }: Route, url: URL, request: RequestInit): Response {
+    const values = pattern.exec(url.pathname)?.slice(1).map(decodeURIComponent) ?? [];
+    const params = Object.fromEntries(names.map((name, place) => [name, values[place] ?? '']));
+    const query = Object.fromEntries(url.searchParams);
+    const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined;
+    this.calls.push({ name: endpoint.name, body });
+    this.queries.push(query);
+    for (const [schema, value] of [
+      [endpoint.body, body],
+      [endpoint.query, query],
+    ] as const)
+      if (schema && !safeParse(schema, value).success) return refuse('INVALID_REQUEST');
+    try {
+      const reply = safeParse(endpoint.reply, { statusCode: 200, ...handle({ params, query, body }) });
+      if (!reply.success) throw new Error(`${endpoint.name}: ${JSON.stringify(reply.error)}`);
+      return toJson(200, reply.data as object);
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(error.code);
+      throw error;
+    }
+  }
+
+  private openStream(signal: AbortSignal | undefined): Response {
+    let own: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+    const stream = new NodeStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => {
+        own = controller;
+        this.streams.add(controller);
+      },
+    });
+    signal?.addEventListener('abort', () => {
+      if (!own || !this.streams.delete(own)) return;
+      own.error(new Error('aborted'));
+    });
+    // The same class as the browser's, which the test's browser lacks.
+    return new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>, {
+      headers: { 'content-type': 'text/event-stream' },
+    });
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  deskGetConversation,
+  deskListConversations,
+  deskReportPresence,
+  deskUpdateConversation,
+  type ConversationRow,
+} from '@moments/contract/desk/desk-conversations';
+import {
+  deskListMessages,
+  deskSendMessage,
+  deskUndoMessage,
+  type ThreadEntry,
+} from '@moments/contract/desk/desk-messages';
+import { deskAddNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { Refusal, type FakeDesk } from './fake-desk.ts';
+
+type Conversation = ReplyOf<typeof deskGetConversation>;
+type Text = Extract<ThreadEntry, { kind: 'text' }>;
+type Note = Extract<ThreadEntry, { kind: 'note' }>;
+
+export const sampleRow = (changes: Partial<ConversationRow> = {}): ConversationRow => ({
+  memberId: 'eli',
+  name: 'Eli Stone',
+  pronouns: ['he/him'],
+  waitingSince: null,
+  last: {
+    direction: 'from-member',
+    body: 'Should I call her tonight, or wait?',
+    at: new Date().toISOString(),
+  },
+  onShiftNow: false,
+  momentsLeft: 42,
+  flags: [],
+  followUpAt: null,
+  present: [],
+  ...changes,
+});
+
+export const sampleText = (changes: Partial<Text> = {}): Text => ({
+  kind: 'text',
+  id: '1',
+  direction: 'from-member',
+  body: 'Should I call her tonight, or wait?',
+  at: new Date().toISOString(),
+  usedMoment: true,
+  delivery: null,
+  problem: null,
+  leavesAt: null,
+  key: null,
+  segments: 1,
+  flagged: [],
+  ...changes,
+});
+
+export const sampleNote = (changes: Partial<Note> = {}): Note => ({
+  kind: 'note',
+  id: 'note-1',
+  author: 'Ana',
+  isOwn: true,
+  body: 'His sister is Claire.',
+  at: new Date().toISOString(),
+  editedAt: null,
+  isPinned: false,
+  ...changes,
+});
+
+export const sampleConversation = ({ memberId, name, waitingSince }: ConversationRow): Conversation => ({
+  statusCode: 200,
+  memberId,
+  name,
+  pronouns: ['he/him'],
+  state: 'open',
+  followUpAt: null,
+  waitingSince,
+  coach: { id: 'staff-ana', name: 'Ana Reyes' },
+  isOwn: true,
+  openUntil: null,
+  status: 'active',
+  isUnder18: false,
+  hopeToGain: 'Calmer evenings.',
+  schedule: { shiftTime: '2', shiftDays: ['1', '3'] },
+  onShiftNow: false,
+  moments: { remaining: 42, limit: 70, fromPlan: 32, fromAddOns: 10 },
+  hasEmergencyContact: true,
+  closed: null,
+  flags: [],
+  draft: null,
+  crisis: null,
+  pinnedNotes: [],
+  present: [],
+});
+
+/** The inbox as the server keeps it, for a few members. */
+export interface FakeInbox {
+  rows: ConversationRow[];
+  readonly entries: Map<string, ThreadEntry[]>;
+  readonly conversations: Map<string, Partial<Conversation>>;
+  /** Members of other coaches, whose conversations open with a reason. */
+  readonly closed: Set<string>;
+}
+
+/** Adds the calls of the inbox. A reply is held until a test lets it leave. */
+export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
+  const inbox: FakeInbox = { rows, entries: new Map(), conversations: new Map(), closed: new Set() };
+  const findRow = (memberId: string | undefined): ConversationRow => {
+    const row = inbox.rows.find((each) => each.memberId === memberId);
+    if (!row) throw new Refusal('NO_ACCESS');
+    return row;
+  };
+  const entriesOf = (memberId: string | undefined): ThreadEntry[] => {
+    const { memberId: id } = findRow(memberId);
+    const entries = inbox.entries.get(id) ?? [
+      sampleText({ id: String(inbox.rows.findIndex((row) => row.memberId === id) + 1) }),
+    ];
+    inbox.entries.set(id, entries);
+    return entries;
+  };
+  const stateOf = (memberId: string) => inbox.conversations.get(memberId) ?? {};
+  const change = (memberId: string, changes: Partial<Conversation>) =>
+    inbox.conversations.set(memberId, { ...stateOf(memberId), ...changes });
+  desk
+    .on(deskListConversations, ({ query }) => {
+      const items = inbox.rows.filter(
+        ({ memberId }) => (stateOf(memberId).state ?? 'open') === (query['state'] ?? 'open'),
+      );
+      const waiting = inbox.rows.filter((row) => row.waitingSince !== null).length;
+      const counts = {
+        waiting,
+        open: items.length,
+        followUp: 0,
+        done: 0,
+        crisis: items.filter(({ flags }) => flags.includes('crisis')).length,
+      };
+      return {
+        items,
+        next: null,
+        total: items.length,
+        counts,
+        longestWait: inbox.rows[0]?.waitingSince ?? null,
+      };
+    })
+    .on(deskGetConversation, ({ params }) => {
+      const row = findRow(params['memberId']);
+      if (inbox.closed.has(row.memberId)) throw new Refusal('REASON_REQUIRED');
+      return { ...sampleConversation(row), ...stateOf(row.memberId) };
+    })
+    .on(deskListMessages, ({ params }) => ({ entries: entriesOf(params['memberId']), next: null }))
+    .on(deskReportPresence, () => ({ present: [] }))
+    .on(deskUpdateConversation, ({ params, body }) => {
+      const { crisis } = stateOf(findRow(params['memberId']).memberId);
+      if ((body as { state?: string }).state === 'done' && crisis) throw new Refusal('OUTCOME_REQUIRED');
+      change(findRow(params['memberId']).memberId, body as Partial<Conversation>);
+      return { message: 'Changed' };
+    })
+    .on(deskSaveDraft, ({ params, body }) => {
+      const savedAt = new Date().toISOString();
+      change(findRow(params['memberId']).memberId, {
+        draft: { ...(body as { mode: 'reply'; body: string }), savedAt },
+      });
+      return { savedAt };
+    })
+    .on(deskAddNote, ({ params, body }) => {
+      entriesOf(params['memberId']).unshift(
+        sampleNote({ id: 'new-note', body: (body as { body: string }).body }),
+      );
+      return { id: 'new-note' };
+    })
+    .on(deskSendMessage, ({ params, body }) => {
+      const sent = body as { body: string; key: string };
+      const entries = entriesOf(params['memberId']);
+      const leavesAt = new Date(Date.now() + 5_000).toISOString();
+      const known = entries.find((entry) => entry.kind === 'text' && entry.key === sent.key);
+      if (!known)
+        entries.unshift(
+          sampleText({
+            id: sent.key,
+            direction: 'from-coach',
+            body: sent.body,
+            delivery: 'held',
+            leavesAt,
+            key: sent.key,
+          }),
+        );
+      return { id: sent.key, delivery: 'held' as const, leavesAt };
+    })
+    .on(deskUndoMessage, ({ params }) => {
+      const entries = entriesOf(params['memberId']);
+      const index = entries.findIndex(
+        (entry) => entry.kind === 'text' && entry.id === params['id'] && entry.delivery === 'held',
+      );
+      const [entry] = index === -1 ? [] : entries.splice(index, 1);
+      if (entry?.kind !== 'text') throw new Refusal('ALREADY_LEFT');
+      return { message: 'Undone', body: entry.body };
+    });
+  return inbox;
+}

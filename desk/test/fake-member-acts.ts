@@ -1,0 +1,102 @@
+import { deskOpenConversation } from '@moments/contract/desk/desk-conversations';
+import { deskChangeCoach, deskListCoachesFor } from '@moments/contract/desk/desk-matching';
+import {
+  deskChangeStatus,
+  deskCorrectMoments,
+  deskListNextStatuses,
+  deskPreviewStatus,
+} from '@moments/contract/desk/desk-member-changes';
+import { deskListMessages } from '@moments/contract/desk/desk-messages';
+import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import { Refusal, type FakeDesk } from './fake-desk.ts';
+
+type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
+
+/** The texts open with a reason. @param changes collects the bodies */
+export function addConversation(desk: FakeDesk, changes: unknown[]): void {
+  let isOpen = false;
+  const at = '2026-11-18T19:00:00Z';
+  const text = { usedMoment: true, delivery: null, problem: null, leavesAt: null, key: null, segments: 1 };
+  desk
+    .on(deskListMessages, (): Reply<typeof deskListMessages> => {
+      if (!isOpen) throw new Refusal('REASON_REQUIRED');
+      return {
+        entries: [
+          {
+            ...text,
+            kind: 'text',
+            id: '2',
+            direction: 'from-coach',
+            body: 'How was it?',
+            at,
+            delivery: 'sent',
+            flagged: [],
+          },
+          {
+            ...text,
+            kind: 'text',
+            id: '1',
+            direction: 'from-member',
+            body: 'I took the walk.',
+            at,
+            flagged: [],
+          },
+        ],
+        next: null,
+      };
+    })
+    .on(deskOpenConversation, ({ body }) => {
+      changes.push(body);
+      isOpen = true;
+      return { until: '2026-11-18T20:00:00Z' };
+    });
+}
+
+/** What staff change about a member. @param changes collects the bodies */
+export function addChanges(desk: FakeDesk, changes: unknown[]): void {
+  const done = (body: unknown) => {
+    changes.push(body);
+    return { message: 'Changed' };
+  };
+  desk
+    .on(deskListNextStatuses, (): Reply<typeof deskListNextStatuses> => ({
+      status: 'ACTIVE_COACHING',
+      choices: [
+        { status: 'AWAY', words: 'Coaching rests. This does not pause the plan.', needsBilling: false },
+        {
+          status: 'EXITED_BY_ADMIN',
+          words: 'Stopped. Only staff can bring the member back.',
+          needsBilling: true,
+        },
+      ],
+      plan: 'Standard',
+      obstacle: null,
+    }))
+    .on(deskPreviewStatus, (): Reply<typeof deskPreviewStatus> => ({
+      consequences: [
+        { icon: 'member', words: 'Kim is signed out on every device at once.', isSevere: true },
+        { icon: 'undo', words: 'You can change Kim back to Active coaching.', isSevere: false },
+      ],
+    }))
+    .on(deskChangeStatus, ({ body }) => done(body))
+    .on(deskCorrectMoments, ({ body }) => ({ ...done(body), remaining: 6 }))
+    .on(deskListCoachesFor, (): Reply<typeof deskListCoachesFor> => ({
+      purpose: 'change',
+      coaches: [
+        {
+          id: 'staff-ana',
+          name: 'Ana Reyes',
+          shifts: [],
+          sharedDays: ['2'],
+          membersAtThatTime: 3,
+          members: 12,
+          capacity: 40,
+          obstacle: null,
+          awayUntil: null,
+          text: 'Ana Reyes is your new coach.',
+        },
+      ],
+      consequences: [{ icon: 'texts', words: 'Kim is told by text.' }],
+    }))
+    .on(deskChangeCoach, ({ body }) => done(body));
+}

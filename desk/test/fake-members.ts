@@ -1,0 +1,140 @@
+import {
+  deskExportMemberLedger,
+  deskListMemberAudit,
+  deskListMemberLedger,
+  deskListMemberPayments,
+  deskListMemberRequests,
+} from '@moments/contract/desk/desk-member-records';
+import {
+  deskGetMember,
+  deskGetMemberSight,
+  deskListMemberFilters,
+  deskListMembers,
+  type DeskMemberRow,
+} from '@moments/contract/desk/desk-members';
+import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import { Refusal, type FakeDesk } from './fake-desk.ts';
+import { addChanges, addConversation } from './fake-member-acts.ts';
+
+type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
+
+export const sampleMember = (changes: Partial<DeskMemberRow> = {}): DeskMemberRow => ({
+  id: 'kim',
+  name: 'Kim Nguyen',
+  phone: '+12125550111',
+  email: 'kim@example.com',
+  status: 'ACTIVE_COACHING',
+  derivedStatus: 'PAYMENT_ISSUE',
+  coach: { id: 'staff-marcus', name: 'Marcus Bell' },
+  partner: null,
+  plan: { name: 'Standard', status: 'MEMBERSHIP_PAST_DUE', endsOn: null },
+  moments: { remaining: 4, limit: 60 },
+  isUnder18: false,
+  lastTextAt: new Date().toISOString(),
+  deletionDueAt: null,
+  joinedAt: '2026-10-17T14:00:00Z',
+  ...changes,
+});
+
+export interface FakeMembers {
+  readonly rows: DeskMemberRow[];
+  /** The queries of the list, in order. */
+  readonly queries: Readonly<Record<string, string>>[];
+  /** Bodies of the calls that changed something. */
+  readonly changes: unknown[];
+  /** Whether a crisis is open. */
+  mayRevealAddress: boolean;
+}
+
+const atTheEnd = <T>(...items: T[]) => ({ items, next: null });
+
+function addPage(desk: FakeDesk, fake: FakeMembers): void {
+  const { rows } = fake;
+  const find = (memberId = '') => {
+    const row = rows.find(({ id }) => id === memberId);
+    if (!row) throw new Refusal('NO_ACCESS');
+    return row;
+  };
+  desk
+    .on(deskGetMember, ({ params }): Reply<typeof deskGetMember> => {
+      const member = find(params['memberId']);
+      return {
+        member,
+        isOwn: false,
+        pronouns: ['they/them'],
+        hopeToGain: 'Calmer evenings.',
+        schedule: { shiftTime: '1', shiftDays: ['2', '4'] },
+        moments: { ...member.moments, fromPlan: member.moments.remaining, fromAddOns: 0 },
+        coachSince: null,
+        statusSince: '2026-10-19T14:00:00Z',
+        hasOptedOut: false,
+        hasEmergencyContact: true,
+        isErased: false,
+        pendingRequests: 0,
+        canRevealAddress: fake.mayRevealAddress,
+        activity: [
+          { id: '1', at: '2026-10-19T14:12:00Z', action: 'member.status-changed', by: 'Nora Blake' },
+        ],
+        canMatch: false,
+        canChangeCoach: true,
+      };
+    })
+    .on(deskGetMemberSight, (): Reply<typeof deskGetMemberSight> => ({
+      derived: 'PAYMENT_ISSUE',
+      step: null,
+      route: '/subscriptions',
+      facts: [
+        { name: 'status', holds: true, words: 'Member status: Active coaching' },
+        { name: 'plan', holds: false, words: 'Standard plan is past due, and no partner pays' },
+      ],
+      rule: 'The enrollment is complete, and the plan is past due. Once it is paid, the member sees Home.',
+    }));
+}
+
+function addRecords(desk: FakeDesk): void {
+  const at = '2026-11-18T19:00:00Z';
+  desk
+    .on(deskExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
+    .on(deskListMemberLedger, () =>
+      atTheEnd({ id: '7', at, kind: 'use', source: 'plan', amount: -1, balanceAfter: 4 }),
+    )
+    .on(deskListMemberPayments, () =>
+      atTheEnd({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
+    )
+    .on(deskListMemberRequests, () => atTheEnd())
+    .on(deskListMemberAudit, () =>
+      atTheEnd({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
+    );
+}
+
+/** Adds the calls of the members' list and of a member's page. */
+export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
+  const fake: FakeMembers = { rows, queries: [], changes: [], mayRevealAddress: false };
+  desk
+    .on(deskListMembers, ({ query }) => {
+      fake.queries.push(query);
+      const found = rows.filter(({ name, phone }) => [undefined, name, phone].includes(query['query']));
+      return {
+        items: found,
+        next: query['cursor'] === undefined && query['query'] === undefined ? 'page-2' : null,
+        total: found.length,
+        counts: {
+          all: rows.length,
+          coaching: rows.length,
+          pending: 0,
+          away: 0,
+          'payment-issue': 1,
+          stopped: 0,
+        },
+      };
+    })
+    .on(deskListMemberFilters, () => ({
+      coaches: [{ id: '0b5f0f0e-0000-4000-8000-000000000001', name: 'Ana Reyes' }],
+      partners: [],
+    }));
+  addPage(desk, fake);
+  addRecords(desk);
+  addConversation(desk, fake.changes);
+  addChanges(desk, fake.changes);
+  return fake;
+}

@@ -1,0 +1,46 @@
+import {
+  deskAddSavedReply,
+  deskDeleteSavedReply,
+  deskEditSavedReply,
+  deskListSavedReplies,
+} from '@moments/contract/desk/desk-notes';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { Refusal, type FakeDesk } from './fake-desk.ts';
+
+type SavedReply = ReplyOf<typeof deskListSavedReplies>['savedReplies'][number];
+
+const samples: readonly SavedReply[] = [
+  { id: 'reply-1', title: 'Grounding', body: 'Let us slow down, {name}.', scope: 'team' },
+  { id: 'reply-2', title: 'Relief', body: 'That sounds like relief.', scope: 'own' },
+];
+
+/** Adds the calls of the saved replies. */
+export function addReplies(desk: FakeDesk): { replies: SavedReply[] } {
+  const state = { replies: [...samples] };
+  const placeOf = (id: string | undefined): number => {
+    const place = state.replies.findIndex((reply) => reply.id === id);
+    if (place === -1) throw new Refusal('NOT_FOUND');
+    return place;
+  };
+  desk
+    .on(deskListSavedReplies, () => ({ savedReplies: state.replies }))
+    .on(deskAddSavedReply, ({ body }) => {
+      const savedReply = {
+        id: `reply-${String(state.replies.length + 1)}`,
+        ...(body as Omit<SavedReply, 'id'>),
+      };
+      state.replies.push(savedReply);
+      return { savedReply };
+    })
+    .on(deskEditSavedReply, ({ params, body }) => {
+      const place = placeOf(params['id']);
+      const savedReply = { id: params['id'] ?? '', ...(body as Omit<SavedReply, 'id'>) };
+      state.replies[place] = savedReply;
+      return { savedReply };
+    })
+    .on(deskDeleteSavedReply, ({ params }) => {
+      state.replies.splice(placeOf(params['id']), 1);
+      return { message: 'Deleted' };
+    });
+  return state;
+}

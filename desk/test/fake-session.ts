@@ -1,0 +1,88 @@
+import { deskListPendingMatches } from '@moments/contract/desk/desk-matching';
+import { deskListPasskeys } from '@moments/contract/desk/desk-passkeys';
+import {
+  deskEndSession,
+  deskFindSession,
+  deskGetSession,
+  deskListSessions,
+  deskLock,
+  deskSendCode,
+  deskSignOut,
+  deskUnlock,
+  deskVerifyCode,
+} from '@moments/contract/desk/desk-session';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { Refusal, type FakeDesk } from './fake-desk.ts';
+
+type Session = ReplyOf<typeof deskGetSession>;
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+export const sampleSession = (changes: Partial<Session> = {}): Session => ({
+  statusCode: 200,
+  staff: { id: 'staff-ana', name: 'Ana Reyes', email: 'ana@moments.example' },
+  roles: ['coach'],
+  onCall: false,
+  shift: null,
+  isLocked: false,
+  passkey: { duty: 'offered', codesUntil: inHours(6.5 * 24) },
+  expiresAt: inHours(8),
+  locksAt: inHours(0.5),
+  ...changes,
+});
+
+const sampleDevice = {
+  id: 'session-laptop',
+  device: 'Chrome on Linux',
+  startedAt: inHours(-1),
+  lastUsedAt: inHours(0),
+  expiresAt: inHours(7),
+};
+
+export const codeOfTests = '123456';
+
+/** Adds the calls of the session: signed out at first, unless a session is given. */
+export function addSession(desk: FakeDesk, given?: Session): { current: Session | undefined } {
+  const state: { current: Session | undefined } = { current: given };
+  const requireSession = (): Session => {
+    if (!state.current) throw new Refusal('UNAUTHENTICATED');
+    return state.current;
+  };
+  const requireCode = (body: unknown): void => {
+    if ((body as { code: string }).code !== codeOfTests) throw new Refusal('INVALID_CODE');
+  };
+  let others = [{ ...sampleDevice, id: 'session-phone', device: 'Safari on iPhone', isThisOne: false }];
+  desk
+    .on(deskListSessions, () => ({ sessions: [{ ...sampleDevice, isThisOne: true }, ...others] }))
+    .on(deskEndSession, ({ params }) => {
+      if (!others.some(({ id }) => id === params['id'])) throw new Refusal('NOT_FOUND');
+      others = [];
+      return { message: 'Session ended' };
+    })
+    .on(deskListPasskeys, () => ({ passkeys: [] }))
+    .on(deskFindSession, () => ({ session: state.current ?? null }))
+    // The menu of operations counts who waits for a coach.
+    .on(deskListPendingMatches, () => ({ items: [], next: null, counts: { pending: 0, waitlist: 0 } }))
+    .on(deskGetSession, requireSession)
+    .on(deskSendCode, () => ({ message: 'Sent' }))
+    .on(deskVerifyCode, ({ body }) => {
+      requireCode(body);
+      state.current = given ?? sampleSession();
+      return state.current;
+    })
+    .on(deskLock, () => {
+      state.current = { ...requireSession(), isLocked: true };
+      return { message: 'Locked' };
+    })
+    .on(deskUnlock, ({ body }) => {
+      requireCode(body);
+      state.current = { ...requireSession(), isLocked: false };
+      return state.current;
+    })
+    .on(deskSignOut, () => {
+      requireSession();
+      state.current = undefined;
+      return { message: 'Signed out' };
+    });
+  return state;
+}

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function make(): string {
+  const folder = makeTemporaryFolder();
+  folders.push(folder);
+  return folder;
+}
+
+/** A number that no process has: the highest that Linux gives is 4194304. */
+const deadPid = 4_194_305;
+const canUseMemory = make().startsWith('/dev/shm/');
+
+it('creates a folder of its own for each caller', () => {
+  const [one, other] = [make(), make()];
+  expect(one).not.toBe(other);
+  expect(statSync(one).isDirectory()).toBe(true);
+});
+
+it.runIf(canUseMemory)('removes old folders of processes that ended, and no others', () => {
+  const twoHoursAgo = new Date(Date.now() - 7_200_000);
+  const mine = make();
+  const [old, recent] = ['old', 'recent'].map((name) => `/dev/shm/moments-${String(deadPid)}-${name}`);
+  for (const folder of [old, recent]) mkdirSync(folder ?? '');
+  folders.push(recent ?? '');
+  for (const folder of [mine, old]) utimesSync(folder ?? '', twoHoursAgo, twoHoursAgo);
+  make();
+  expect([mine, old, recent].map((folder) => existsSync(folder ?? ''))).toEqual([true, false, true]);
+});

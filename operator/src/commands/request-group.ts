@@ -1,0 +1,106 @@
+import { Option, type Command } from 'commander';
+import { readConnection, type Connection } from '../settings.ts';
+import { examples, print, type Terminal } from '../terminal.ts';
+import { readPage, reasonHelp, requestHelp } from './parse-options.ts';
+
+/** A request's ID in examples. */
+export const anId = '0199f0aa-0000-7000-8000-000000000001';
+
+interface ListQuery<S extends string> {
+  readonly state: S;
+  readonly page?: string;
+  readonly cursor?: string;
+}
+
+interface Page<R> {
+  readonly requests: readonly R[];
+  readonly total: number;
+  readonly page: number;
+  readonly next: string | null;
+}
+
+/** A decided request, and what happened. */
+interface Decision<R> {
+  readonly message: string;
+  readonly request: R;
+}
+
+/** The differences between the kinds of requests. */
+export interface RequestCommands<S extends string, R> {
+  /** The command. */
+  readonly name: string;
+  readonly description: string;
+  /** 'schedule change requests'. */
+  readonly listed: string;
+  readonly states: readonly S[];
+  readonly examples: { readonly state: S; readonly reason: string };
+  toTable(requests: readonly R[]): string;
+  list(connection: Connection, query: ListQuery<NoInfer<S>>): Promise<Page<R>>;
+  decline(connection: Connection, id: string, body: { readonly reason: string }): Promise<Decision<R>>;
+}
+
+/** Prints a decided request. */
+export function printDecision<R>(
+  terminal: Terminal,
+  command: Command,
+  reply: Decision<R>,
+  { toTable }: Pick<RequestCommands<never, R>, 'toTable'>,
+): void {
+  print(terminal, command, reply, `${reply.message}.\n\n${toTable([reply.request])}`);
+}
+
+function addList<S extends string, R>(group: Command, terminal: Terminal, kind: RequestCommands<S, R>): void {
+  group
+    .command('list')
+    .description(`List ${kind.listed}, oldest pending first (recorded in the audit log)`)
+    .addOption(new Option('--state <state>', 'filter by state').choices(kind.states).default('pending'))
+    .option('--page <number>', 'which page, 25 requests each', readPage)
+    .option('--cursor <id>', 'the page after this one, from the end of the last page')
+    .addHelpText(
+      'after',
+      examples(`${kind.name} list`, `${kind.name} list --state ${kind.examples.state} --json`),
+    )
+    .action(async (query: ListQuery<S>, command: Command) => {
+      const reply = await kind.list(readConnection(terminal.environment), query);
+      const { requests, total, page, next } = reply;
+      const parts = [
+        ...(requests.length === 0 ? [] : [kind.toTable(requests)]),
+        `${String(requests.length)} of ${String(total)} ${query.state}, page ${String(page)}`,
+        ...(next ? [`Next page: --cursor ${next}`] : []),
+      ];
+      print(terminal, command, reply, parts.join('\n\n'));
+    });
+}
+
+function addDecline<S extends string, R>(
+  group: Command,
+  terminal: Terminal,
+  kind: RequestCommands<S, R>,
+): void {
+  group
+    .command('decline')
+    .description('Decline a request. The member gets an email with the reason')
+    .argument('<request>', requestHelp)
+    .requiredOption('--reason <text>', reasonHelp)
+    .addHelpText('after', examples(`${kind.name} decline ${anId} --reason "${kind.examples.reason}"`))
+    .action(async (id: string, body: { readonly reason: string }, command: Command) => {
+      const reply = await kind.decline(readConnection(terminal.environment), id, body);
+      printDecision(terminal, command, reply, kind);
+    });
+}
+
+/**
+ * Adds the commands that list and decline a kind of requests.
+ * @param addAccept adds the command between them, with which the operator does what the member asked for
+ */
+export function addRequestGroup<S extends string, R>(
+  program: Command,
+  terminal: Terminal,
+  kind: RequestCommands<S, R>,
+  addAccept: (group: Command) => void,
+): void {
+  const group = program.command(kind.name).description(kind.description);
+  addList(group, terminal, kind);
+  addAccept(group);
+  addDecline(group, terminal, kind);
+}

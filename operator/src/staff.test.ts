@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { fakeServer, type } from '../test/fake-server.ts';
+
+const server = fakeServer();
+const operator = (...parameters: string[]) =>
+  type(parameters, { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'a-token-of-tests' });
+
+const marcus = {
+  id: '2a0f8f6e-8f0c-4a55-9f0a-0d8a4a1b2c3d',
+  name: 'Marcus',
+  email: 'marcus@moments.example',
+  roles: ['coach'],
+  onCall: true,
+  shifts: [{ time: '2', days: ['1', '5'] }],
+  capacity: 20,
+  awayUntil: null,
+  members: 7,
+  sessions: 1,
+  passkeys: 2,
+  lastSignedInAt: '2026-11-20T19:00:00.000Z',
+  invitation: null,
+  deactivatedAt: null,
+};
+const listed = { statusCode: 200, staff: [marcus] };
+const calls = () => server.arrived.map(({ method, url, body }) => [method, url, body]);
+
+describe('staff commands', () => {
+  it('[DESK-10] list people with roles, shifts, and members', async () => {
+    server.answer(listed);
+    const { output, exitCode } = await operator('staff', 'list');
+    expect(exitCode).toBe(0);
+    for (const word of ['Marcus', 'on call', '7 of 20', 'Late Evening: Mon, Fri'])
+      expect(output).toContain(word);
+  });
+
+  it('[DESK-10] say who has passkeys, who signed in when, and who is only invited', async () => {
+    const jules = { ...marcus, name: 'Jules', passkeys: 0, lastSignedInAt: null, awayUntil: null };
+    const endsAt = '2026-11-25T12:00:00.000Z';
+    const invited = { ...jules, invitation: { endsAt, isExpired: false } };
+    const expired = { ...jules, name: 'Zoe', invitation: { endsAt, isExpired: true } };
+    server.answer({ ...listed, staff: [marcus, invited, expired] });
+    const lines = (await operator('staff', 'list')).output.split('\n');
+    expect(lines.find((line) => line.includes('Marcus'))).toMatch(/ 2 .*2026-11-20/);
+    expect(lines.find((line) => line.includes('Jules'))).toMatch(/invited until 2026-11-25.* 0 .*never/);
+    expect(lines.find((line) => line.includes('Zoe'))).toContain('invitation expired 2026-11-25');
+  });
+
+  it.each([
+    ['send-invitation', 'invite', 'Invitation sent'],
+    ['remove-passkeys', 'remove-passkeys', 'Passkeys removed'],
+  ])('[DESK-10] %s by name', async (command, path, message) => {
+    server.answer(listed);
+    server.answer({ statusCode: 200, message, staff: marcus });
+    expect((await operator('staff', command, 'Marcus')).output).toContain(message);
+    expect(calls()[1]).toEqual(['POST', `/api/v1/operator/staff/${marcus.id}/${path}`, undefined]);
+  });
+
+  it('[DESK-10] invite a person with roles', async () => {
+    server.answer({ statusCode: 200, message: 'Invited', staff: marcus });
+    const options = ['--name', 'Marcus', '--roles', 'coach,Operations'];
+    expect((await operator('staff', 'invite', 'marcus@moments.example', ...options)).exitCode).toBe(0);
+    const body = { email: 'marcus@moments.example', name: 'Marcus', roles: ['coach', 'operations'] };
+    expect(calls()).toEqual([['POST', '/api/v1/operator/staff', body]]);
+  });
+
+  it('[DESK-10] change roles, shifts, capacity, and call duty by name', async () => {
+    server.answer(listed);
+    server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
+    const options = ['--off-call', '--shifts', 'early Mon Wed, late Fri', '--capacity', 'none'];
+    expect((await operator('staff', 'change', 'MARCUS', ...options)).exitCode).toBe(0);
+    const shifts = [
+      { time: '1', days: ['1', '3'] },
+      { time: '2', days: ['5'] },
+    ];
+    expect(calls()[1]).toEqual([
+      'PATCH',
+      `/api/v1/operator/staff/${marcus.id}`,
+      { shifts, capacity: null, onCall: false },
+    ]);
+  });
+
+  it('[DESK-10] deactivate and sign out, and say what remains', async () => {
+    server.answer(listed);
+    server.answer({ statusCode: 200, message: '7 members still have Marcus as coach', staff: marcus });
+    expect((await operator('staff', 'deactivate', marcus.email)).output).toContain('7 members');
+    server.answer(listed);
+    server.answer({ statusCode: 200, message: 'Signed out everywhere', ended: 2 });
+    expect((await operator('staff', 'sign-out', 'Marcus')).output).toContain('everywhere (2)');
+  });
+
+  it.each([
+    [['staff', 'invite', 'a@b.example', '--name', 'A', '--roles', 'boss'], 'coach, operations, admin'],
+    [['staff', 'change', 'Marcus'], 'Say what to change'],
+    [['staff', 'change', 'Marcus', '--shifts', 'noon Mon'], 'early Mon Wed'],
+    [['staff', 'change', 'Marcus', '--capacity', '-1'], 'number of members'],
+    [['staff', 'change', 'Marcus', '--away-until', 'soon'], '2026-12-01'],
+  ])('[DESK-10] reject %j before a call', async (parameters, words) => {
+    const { exitCode, errorOutput } = await operator(...parameters);
+    expect([exitCode, server.arrived]).toEqual([2, []]);
+    expect(errorOutput).toContain(words);
+  });
+
+  it('[DESK-10] say when there is no such person', async () => {
+    server.answer(listed);
+    expect(await operator('staff', 'sign-out', 'Zoe')).toMatchObject({
+      exitCode: 1,
+      errorOutput: 'No one on staff has the name, email, or ID "Zoe".\n',
+    });
+  });
+});

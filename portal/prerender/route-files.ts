@@ -1,0 +1,49 @@
+import { getMomentsBalanceWire, getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
+import { getMemberProfileWire } from '@moments/contract/members/members-wire';
+import { routes } from '@moments/contract/members/routes';
+import { neededFiles, type Manifest, type NeededFiles } from './client-build.ts';
+
+/** The sources that a route's first picture needs beyond those of every signed-in page. */
+const routeSources: Readonly<Record<string, readonly string[]>> = {
+  [routes.home]: ['src/features/dashboard/dashboard-screen.tsx'],
+  [routes.billing]: ['src/features/payments/billing/billing-screen.tsx'],
+  [routes.subscriptions]: ['src/app/subscriptions-screen.tsx'],
+  [routes.accountSettings]: ['src/features/account/account-settings-screen.tsx'],
+};
+
+/** The calls that a route makes first, beyond the profile. */
+const routeCalls: Readonly<Record<string, readonly string[]>> = {
+  [routes.home]: [getStaticsWire.path],
+  [routes.billing]: [getMomentsBalanceWire.path],
+};
+
+export const profileAddress = getMemberProfileWire.path;
+
+/** What the page starts for a route before its scripts run. */
+export interface RouteStart {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly calls: readonly string[];
+}
+
+/** Lists what each route starts with, without the files that every signed-in page has. */
+export function findRouteStarts(
+  manifest: Manifest,
+  member: NeededFiles,
+): Readonly<Record<string, RouteStart>> {
+  const others = (files: readonly string[], known: readonly string[]) =>
+    files.filter((file) => !known.includes(file));
+  return Object.fromEntries(
+    Object.entries(routeSources).map(([route, sources]) => {
+      const { scripts, styles } = neededFiles(manifest, sources);
+      return [
+        route,
+        {
+          scripts: others(scripts, member.scripts),
+          styles: others(styles, member.styles),
+          calls: routeCalls[route] ?? [],
+        },
+      ];
+    }),
+  );
+}

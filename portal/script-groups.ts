@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+
+interface ModuleGraph {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+
+interface ScriptGroup {
+  readonly name: string | ((id: string, graph: ModuleGraph) => string | null);
+  readonly test?: RegExp;
+  readonly minShareCount?: number;
+}
+
+const source = (path: string): string => join(import.meta.dirname, 'src', path);
+
+const main = source('app/main.tsx');
+const guest = source('app/guest-app.tsx');
+const member = source('app/member-app.tsx');
+const home = source('features/dashboard/dashboard-screen.tsx');
+const deferred = source('app/deferred-scripts.ts');
+const referralStore = source('features/referrals/referral-store.ts');
+const billing = source('features/payments/billing/billing-screen.tsx');
+const plans = source('features/payments/plans/plans-screen.tsx');
+const settings = source('features/account/account-settings-screen.tsx');
+const codes = source('features/sign-in/verification-steps.tsx');
+/** Every icon is imported by one file, so what a page imports doesn't say which ones it shows. */
+const allIcons = /[\\/]ui[\\/]src[\\/]icons\.ts$/;
+const frameIcons =
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|circle-exclamation-point|clock|info|life-buoy|message-circle|phone|x)\.mjs$/;
+
+/** Collects what runs before a source can. */
+function collectImports(id: string, graph: ModuleGraph, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  if (allIcons.test(id)) return found;
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collectImports(imported, graph, found);
+  return found;
+}
+
+type IsIn = (entry: string) => boolean;
+
+/** What pages share comes in few files: on a slow line a request costs more than its bytes. The first that fits counts. */
+const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolean])[] = [
+  [
+    'frame',
+    (isIn, id) =>
+      frameIcons.test(id) ||
+      id === referralStore ||
+      isIn(main) ||
+      (isIn(guest) && (isIn(member) || isIn(home))),
+  ],
+  ['fields', (isIn) => isIn(guest)],
+  ['member', (isIn, id) => /lucide-react/.test(id) || isIn(member) || isIn(home)],
+  ['deferred', (isIn) => isIn(deferred)],
+  ['codes', (isIn) => isIn(codes)],
+  ['pages', (isIn) => isIn(billing) || isIn(settings)],
+  ['plans', (isIn) => isIn(plans)],
+];
+
+/** Names the groups by the pages that need a module. Entries keep files of their own. */
+function groupByPage(): readonly ScriptGroup[] {
+  const imports = new Map<string, ReadonlySet<string>>();
+  return pageGroups.map(([name, fits]) => ({
+    name: (id, graph) => {
+      const isIn: IsIn = (entry) => {
+        const found = imports.get(entry) ?? collectImports(entry, graph);
+        imports.set(entry, found);
+        return found.has(id) && entry !== id;
+      };
+      return fits(isIn, id) ? name : null;
+    },
+  }));
+}
+
+/** Lists the groups of the build's scripts. A module belongs to the first that takes it. */
+export const scriptGroups = (): readonly ScriptGroup[] => [
+  // React changes less often than the portal: in a file of its own it stays in the browser's cache over releases.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  // So does what every signed-in screen needs.
+  { name: 'data', test: /node_modules[\\/](@tanstack|react-router)[\\/]/ },
+  // These are for calls that check what they send, for forms, and for cards: the first pictures don't wait for them.
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
+  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
+  { name: 'cards', test: /node_modules[\\/](@stripe|prop-types)[\\/]/ },
+  ...groupByPage(),
+  // What two screens share and no first picture needs.
+  { name: 'screens', test: /[\\/](portal|ui|contract)[\\/]src[\\/]/, minShareCount: 2 },
+];

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeEarlyReply } from './early-calls.ts';
+
+const request = { method: 'GET', address: '/api/v1/profile', headers: { Authorization: 'token-1' } };
+const { signal } = new AbortController();
+const reply = new Response('{}');
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(500);
+  window.earlyCalls = { token: 'token-1', replies: { [request.address]: Promise.resolve(reply) } };
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete window.earlyCalls;
+});
+
+it('returns a reply that the page requested, once', async () => {
+  expect(await takeEarlyReply(request, signal)).toBe(reply);
+  expect(takeEarlyReply(request, signal)).toBeUndefined();
+});
+
+it.each([
+  ['another address', { ...request, address: '/other' }],
+  ['a write', { ...request, method: 'POST' }],
+  ['another session', { ...request, headers: { Authorization: 'token-2' } }],
+])('takes none for %s', (_what, other) => {
+  expect(takeEarlyReply(other, signal)).toBeUndefined();
+});
+
+it('takes none that may be outdated', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(10_001);
+  expect(takeEarlyReply(request, signal)).toBeUndefined();
+});
+
+it('ends with the call’s time limit', async () => {
+  window.earlyCalls = {
+    token: 'token-1',
+    replies: { [request.address]: Promise.withResolvers<Response>().promise },
+  };
+  const controller = new AbortController();
+  const taken = takeEarlyReply(request, controller.signal);
+  controller.abort();
+  await expect(taken).rejects.toThrow('aborted');
+});

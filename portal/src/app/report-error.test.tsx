@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { reportPageError } from '@moments/contract/page-errors/page-errors';
+import { resetPortal } from '../../test/reset-portal.ts';
+import { signedInReply } from '../../test/sample-profile.ts';
+import { signIn } from '../session/sign-in.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { noteError, watchErrors } from './watch-errors.ts';
+
+const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
+beforeEach(() => {
+  vi.resetModules();
+  resetPortal('/billing?q=Ana');
+  send.mockClear();
+  vi.stubGlobal('fetch', send);
+});
+
+const ours = (at: number): string => `at x (https://portal.example/assets/billing-1a2b.js:1:${String(at)})`;
+
+/** An error of our built scripts that quotes what was typed. */
+function quote(at: number): TypeError {
+  const error = new TypeError('Ana is not a function');
+  error.stack = `TypeError: Ana is not a function\n${ours(at)}`;
+  return error;
+}
+
+const sent = () => send.mock.calls.map(([address, request]) => ({ address, ...request }));
+
+const readReport = ({ body }: RequestInit = {}) =>
+  reportPageError.body.parse(JSON.parse(typeof body === 'string' ? body : '{}'));
+
+describe('a page that fails', () => {
+  it('[OPS-05] reports itself without the session, the query, and the words, and offers to go on', async () => {
+    signIn(signedInReply);
+    const Failing = () => {
+      throw quote(1);
+    };
+    // React writes the error to the console.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(
+      <ErrorBoundary>
+        <Failing />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'go to the start page' })).toHaveAttribute('href', '/');
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    const [request] = sent();
+    expect(request).toMatchObject({ address: reportPageError.path, method: 'POST', credentials: 'omit' });
+    expect(JSON.stringify(request)).not.toMatch(/ana\b|authorization/i);
+    expect(readReport(request)).toEqual({
+      kind: 'screen',
+      page: '/billing',
+      name: 'TypeError',
+      reason: 'not-a-function',
+      frames: ['assets/billing-1a2b.js:1:1'],
+    });
+  });
+
+  it('[OPS-05] reports what no code handles', async () => {
+    watchErrors();
+    dispatchEvent(new ErrorEvent('error', { error: quote(2) }));
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: quote(3) }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(sent().map((request) => readReport(request).kind)).toEqual(['script', 'promise']);
+  });
+
+  it('[OPS-05] goes on quietly without a line to the server', async () => {
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    noteError('script', quote(4));
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+});

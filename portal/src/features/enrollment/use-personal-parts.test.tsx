@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import {
+  clickPause,
+  forgetDrafts,
+  memberAt,
+  next,
+  showEnrollment,
+} from '../../../test/enrollment-journey.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+
+beforeEach(() => {
+  resetPortal('/enrollment');
+  forgetDrafts();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+});
+
+const show = () => showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+/** A button ignores a press that follows too soon. */
+async function press(button: HTMLElement): Promise<void> {
+  await clickPause();
+  await userEvent.click(button);
+}
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+describe('Personal Details on a phone', () => {
+  it('[ENR-05] splits the personal details into three short screens and saves them together', async () => {
+    const { api, user, address } = show();
+    expect(screen.getByText('Complete your profile · Step 2 of 3, part 1 of 3')).toBeVisible();
+    expect(screen.queryByLabelText('Month')).toBeNull();
+    await user.type(field('First name'), 'Ben');
+    await user.type(field('Last name'), 'Alvarez');
+    await press(next());
+    await waitFor(() => expect(field('Month')).toBeVisible());
+    expect(heading()).toHaveFocus();
+    expect(address()).toBe('/enrollment?step=details&part=about');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.type(field('Month'), '3');
+    await user.type(field('Day'), '9');
+    await user.type(field('Year'), '2001');
+    await press(next());
+    await waitFor(() => expect(field('Address')).toBeVisible());
+    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    await user.type(field('Address'), '118 Lark Street');
+    await press(next());
+    await waitFor(() => expect(api.callsOf(memberUpdate)).toHaveLength(1));
+    expect(api.callsOf(memberUpdate)[0]?.body).toMatchObject({
+      firstName: 'Ben',
+      dob: '2001-03-09',
+      address: '118 Lark Street',
+    });
+    await waitFor(() => expect(address()).toBe('/enrollment?step=review'));
+  });
+
+  it('[ENR-09, ENR-17] checks each screen before the next, with the focus on its first wrong field', async () => {
+    const { user } = show();
+    await user.type(field('First name'), 'Ben');
+    await press(next());
+    await waitFor(() => expect(field('Last name')).toHaveFocus());
+    expect(screen.getAllByRole('link', { name: /is required/ })).toHaveLength(1);
+    await user.type(field('Last name'), 'A');
+    expect(screen.queryByRole('link', { name: /is required/ })).toBeNull();
+    await press(next());
+    await waitFor(() => expect(field('Month')).toBeVisible());
+    expect(screen.queryByRole('link', { name: /is required/ })).toBeNull();
+  });
+
+  it('[ENR-16, ENR-17] Back opens the previous screen and keeps the typed text', async () => {
+    const { user, address } = show();
+    await user.type(field('First name'), 'Ben');
+    await user.type(field('Last name'), 'Alvarez');
+    await press(next());
+    await waitFor(() => expect(field('Month')).toBeVisible());
+    await user.type(field('Year'), '2001');
+    await press(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(field('First name')).toHaveValue('Ben'));
+    await press(next());
+    await waitFor(() => expect(field('Year')).toHaveValue('2001'));
+    expect(address()).toBe('/enrollment?step=details&part=about');
+  });
+
+  it('[ENR-09] opens the first incomplete screen when a later one is opened by its address', async () => {
+    const { user, address } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']), {
+      path: '/enrollment?step=details&part=address',
+    });
+    await user.type(field('Address'), '118 Lark Street');
+    await press(next());
+    await waitFor(() => expect(address()).toBe('/enrollment?step=details&part=name'));
+    expect(await screen.findByRole('link', { name: 'First name is required' })).toBeVisible();
+  });
+});

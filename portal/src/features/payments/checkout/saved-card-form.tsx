@@ -1,0 +1,132 @@
+import { Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { formatCents } from '@moments/contract/values/money';
+import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
+import { RadioCards } from '@moments/ui/fields/choices.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useToday } from '../../../dates/use-clock.ts';
+import { useProfile } from '../../../member/use-profile.ts';
+import { CvcField } from '../card-form/cvc-field.tsx';
+import { incompleteCode } from '../card-form/payment-element-options.ts';
+import { savedCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
+import { formatCard, formatExpiryNote, isExpired } from '../cards/card-rules.ts';
+import { cardsQuery } from '../cards/saved-cards-queries.ts';
+import { PaymentAlert } from '../flow/payment-alert.tsx';
+import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
+import { purchaseKinds } from './purchase.ts';
+
+/** The choice of a card that isn't saved. */
+export const anotherCard = 'another';
+
+/**
+ * Reads the saved cards that can pay, the default card first.
+ *
+ * @returns undefined while they load. Without them, the member can still enter a card.
+ */
+export function useUsableCards(): readonly SavedPaymentMethod[] | undefined {
+  const hasCustomer = useProfile().user.basicInfo.stripeCustomerId !== null;
+  const today = useToday();
+  const { data = [], isLoading } = useQuery({ ...cardsQuery, enabled: hasCustomer });
+  if (isLoading) return undefined;
+  return data
+    .filter(({ card }) => !isExpired(card, today))
+    .sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
+}
+
+interface CardChoiceProps {
+  readonly cards: readonly SavedPaymentMethod[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** The saved cards, and another one. */
+export function CardChoice({ cards, value, onChoose }: CardChoiceProps) {
+  const today = useToday();
+  const saved = cards.map(({ id, card }) => ({
+    value: id,
+    label: formatCard(card),
+    note: formatExpiryNote(card, today),
+  }));
+  return (
+    <RadioCards
+      label="Pay with"
+      choices={[...saved, { value: anotherCard, label: 'Another card' }]}
+      value={value}
+      onValueChange={onChoose}
+    />
+  );
+}
+
+interface SavedCardFormProps {
+  readonly card: SavedPaymentMethod;
+  readonly kind: ProductKind;
+  /** In cents. */
+  readonly total: number;
+  /** Null until Stripe's script has loaded. */
+  readonly stripe: Stripe | null;
+  readonly isBusy: boolean;
+  readonly alert: AlertContent | undefined;
+  readonly onPay: (card: CardForm) => void;
+}
+
+/** Paying a plan with a saved card, which needs one press. */
+function PayAtOnce({ card: { id, card }, total, stripe, isBusy, alert, onPay }: SavedCardFormProps) {
+  const amount = formatCents(total);
+  return (
+    <Stack>
+      {alert && <PaymentAlert alert={alert} />}
+      <ReasonedButton
+        full
+        reason={stripe ? undefined : 'The payment form is still loading.'}
+        busy={isBusy}
+        busyLabel={`Paying ${amount}`}
+        onClick={() => onPay(savedCardForm(stripe, id))}
+      >
+        Pay {amount} with {formatCard(card)}
+      </ReasonedButton>
+    </Stack>
+  );
+}
+
+/** Paying with a saved card and its security code. */
+function PayWithCode({ card: { id, card }, total, isBusy, alert, onPay }: SavedCardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isComplete, setComplete] = useState(false);
+  const amount = formatCents(total);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (isComplete && !isBusy) onPay(savedCardForm(stripe, id, elements));
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <CvcField card={formatCard(card)} onChange={setComplete} />
+        {alert && <PaymentAlert alert={alert} />}
+        <ReasonedButton
+          type="submit"
+          full
+          busy={isBusy}
+          busyLabel={`Paying ${amount}`}
+          reason={isComplete ? undefined : incompleteCode}
+        >
+          Pay {amount} with {formatCard(card)}
+        </ReasonedButton>
+      </Stack>
+    </form>
+  );
+}
+
+/** Paying with a saved card. An add-on is a payment of its own, which asks for the security code again (CHK-02). */
+export const SavedCardForm = (props: SavedCardFormProps) =>
+  purchaseKinds[props.kind].asksForCode ? (
+    <Elements stripe={props.stripe}>
+      <PayWithCode {...props} />
+    </Elements>
+  ) : (
+    <PayAtOnce {...props} />
+  );

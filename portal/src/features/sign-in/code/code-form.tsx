@@ -1,0 +1,59 @@
+import type { KeyboardEventHandler, ReactNode } from 'react';
+import type { ErrorSource } from '@moments/contract/http/error-sources';
+import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
+import { CodeInput } from '@moments/ui/fields/code-input.tsx';
+import styles from '../sign-in.module.css';
+import { StepAlert } from '../step-alert.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { SentNote } from './sent-note.tsx';
+import { codeId, type useCodeForm } from './use-code-form.ts';
+
+interface CodeFormProps {
+  readonly form: ReturnType<typeof useCodeForm>;
+  /** The calls of the step, whose errors show above the field. */
+  readonly sources: readonly ErrorSource[];
+  /** Says that the code was sent. */
+  readonly sent: string;
+  readonly sentTitle?: string | undefined;
+  /** When another code can be asked for, in ms since 1970. */
+  readonly resendAt: number;
+  /** Another way on, if the code is refused. */
+  readonly offer?: ReactNode;
+  /** What else is asked for, below the code. */
+  readonly children?: ReactNode;
+  /** Why the form can't be sent yet. */
+  readonly reason?: string | undefined;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
+}
+
+/** Shows the form of a 6-digit code, the same in every step (AUTH-14, AUTH-16). */
+export function CodeForm({ form, sources, sent, sentTitle, resendAt, offer, ...more }: CodeFormProps) {
+  const { error } = form;
+  return (
+    <form className={styles.form} noValidate onKeyDown={more.onKeyDown} onSubmit={form.submit}>
+      <StepAlert sources={sources} />
+      {offer}
+      <SentNote error={error} sources={sources} title={sentTitle}>
+        <p>{sent}</p>
+      </SentNote>
+      <CodeInput
+        id={codeId}
+        label="6-digit code"
+        value={form.code}
+        error={error}
+        onValueChange={form.typeCode}
+      />
+      {more.children}
+      <ReasonedButton
+        type="submit"
+        full
+        busy={form.isVerifying}
+        busyLabel="Verifying..."
+        reason={more.reason}
+      >
+        Continue
+      </ReasonedButton>
+      <ResendCode resendAt={resendAt} onResend={form.resend} />
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import { readStepDraft, saveStepDraft } from '@moments/contract/enrollment/step-drafts';
+import { benDetails, forgetDrafts, memberAt, next, showEnrollment } from '../../test/enrollment-journey.tsx';
+import { resetPortal, storedText } from '../../test/reset-portal.ts';
+
+const personal = 'ENROLLMENT_PERSONAL_DETAILS';
+
+beforeEach(() => {
+  resetPortal('/enrollment');
+  forgetDrafts();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+const show = (options: Parameters<typeof showEnrollment>[1] = {}) =>
+  showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], { firstName: 'Ben', lastName: 'Alvarez' }), options);
+
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+const saved = () => screen.findByText('Saved');
+
+describe('drafts on the server', () => {
+  it('[ENR-16] are saved after a pause, with only what differs from the saved answers, and say so', async () => {
+    const { api, drafts, user } = show();
+    await user.type(field('Address'), '1 Main Street');
+    await waitFor(() => expect(drafts.valuesOf(personal)).toEqual({ address: '1 Main Street' }));
+    await saved();
+    // Not one call for each key.
+    expect(api.callsOf(saveStepDraft).length).toBeLessThan(5);
+    expect(storedText()).not.toContain('Main Street');
+  });
+
+  it('[ENR-16] bring everything back after a reload', async () => {
+    show({
+      prepare: (api) =>
+        api.answer(readStepDraft, {
+          statusCode: 200,
+          draft: {
+            version: { writer: crypto.randomUUID(), sequence: 3 },
+            values: {
+              dob: '1990-2-',
+              address: '1 Main Street',
+              pronounsList: ['they-them'],
+              isStudent: true,
+            },
+            savedAt: '2026-11-01T12:00:00.000Z',
+          },
+        }),
+    });
+    await waitFor(() => expect(field('Address')).toHaveValue('1 Main Street'));
+    expect(field('Month')).toHaveValue('2');
+    expect(field('Year')).toHaveValue('1990');
+    expect(field('School')).toBeVisible();
+    expect(field('First name')).toHaveValue('Ben');
+  });
+
+  it('[ENR-16] keep what is typed here and take the rest when another device saved in between', async () => {
+    const { drafts, user } = show();
+    await user.type(field(/Preferred name/), 'B');
+    await saved();
+    drafts.saveElsewhere(personal, { preferredName: 'Benji', zip: '12210' });
+    await user.type(field('Address'), '1 Main Street');
+    await waitFor(() =>
+      expect(drafts.valuesOf(personal)).toEqual({
+        preferredName: 'Benji',
+        zip: '12210',
+        address: '1 Main Street',
+      }),
+    );
+    expect(field(/Preferred name/)).toHaveValue('Benji');
+    expect(field(/ZIP/)).toHaveValue('12210');
+  });
+
+  it('[ENR-16] are sent before the page closes, without waiting for the pause', async () => {
+    const { api, drafts } = show();
+    await waitFor(() => expect(api.callsOf(readStepDraft)).toHaveLength(1));
+    fireEvent.change(field('Address'), { target: { value: '9 Last Key Road' } });
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(drafts.valuesOf(personal)).toEqual({ address: '9 Last Key Road' }));
+    // The save after the pause would not outlive the page.
+    expect(api.callsOf(saveStepDraft)[0]?.keepalive).toBe(true);
+  });
+
+  it('[ENR-16] are sent when the step is left without saving', async () => {
+    const { api, drafts } = show();
+    await waitFor(() => expect(api.callsOf(readStepDraft)).toHaveLength(1));
+    fireEvent.change(field('Address'), { target: { value: '9 Last Key Road' } });
+    cleanup();
+    await waitFor(() => expect(drafts.valuesOf(personal)).toEqual({ address: '9 Last Key Road' }));
+  });
+
+  it('[ENR-16] say that they are not saved while the server can’t be reached, and are saved when it is back', async () => {
+    const { api, drafts, user } = show();
+    await waitFor(() => expect(api.callsOf(readStepDraft)).toHaveLength(1));
+    const online = fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await user.type(field('Address'), '1 Main Street');
+    await screen.findByText(/Not saved yet/);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    vi.stubGlobal('fetch', online);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(drafts.valuesOf(personal)).toEqual({ address: '1 Main Street' }));
+    await saved();
+    const later = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(later);
+    expect(later.defaultPrevented).toBe(false);
+  });
+
+  it('[ENR-16] are not sent after the step was saved', async () => {
+    const { api, user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], benDetails), {
+      path: '/enrollment?step=details',
+    });
+    await waitFor(() => expect(api.callsOf(readStepDraft)).toHaveLength(1));
+    fireEvent.change(field('Address'), { target: { value: '2 New Street' } });
+    await user.click(next());
+    await waitFor(() => expect(api.callsOf(memberUpdate)).toHaveLength(1));
+    // A busy machine can take longer from the change to the press than the pause before a save.
+    const before = api.callsOf(saveStepDraft).length;
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await new Promise((resolve) => {
+      setTimeout(resolve, 800);
+    });
+    expect(api.callsOf(saveStepDraft)).toHaveLength(before);
+  });
+
+  it('[ENR-16] of another device win over an older one that this browser had already sent', async () => {
+    const first = show();
+    await first.user.type(field(/Preferred name/), 'Old');
+    await saved();
+    expect(storedText()).not.toContain('Old');
+    first.drafts.saveElsewhere(personal, { preferredName: 'New' });
+    const { drafts, api } = first;
+    cleanup();
+    const stored = drafts.valuesOf(personal) ?? {};
+    show({
+      prepare: (again) =>
+        again.answer(readStepDraft, {
+          statusCode: 200,
+          draft: { version: { writer: crypto.randomUUID(), sequence: 1 }, values: stored, savedAt: '' },
+        }),
+    });
+    await waitFor(() => expect(field(/Preferred name/)).toHaveValue('New'));
+    expect(api.callsOf(saveStepDraft).length).toBeGreaterThan(0);
+  });
+});

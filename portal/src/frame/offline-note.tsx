@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Note } from '@moments/ui/feedback/note.tsx';
+
+/** How long the page says that the connection is back, in ms. */
+const shownFor = 6_000;
+
+function subscribe(look: () => void): () => void {
+  addEventListener('online', look);
+  addEventListener('offline', look);
+  return () => {
+    removeEventListener('online', look);
+    removeEventListener('offline', look);
+  };
+}
+
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Says that the browser is offline, and for a moment that it is back. The page keeps what was typed. */
+export function OfflineNote() {
+  const isOnline = useOnline();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  useEffect(() => {
+    if (!isOnline || !wasOffline) return undefined;
+    const timer = setTimeout(() => setWasOffline(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [isOnline, wasOffline]);
+  if (!isOnline) {
+    return (
+      <Note tone="warn" live="status" title="You’re offline">
+        <p>What you typed is still here. You can save it when you’re back online.</p>
+      </Note>
+    );
+  }
+  if (!wasOffline) return null;
+  return (
+    <Note tone="good" live="status">
+      <p>You’re back online.</p>
+    </Note>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { memberStatuses } from '@moments/contract/members/member-status';
+import { sampleProfile } from '../../../test/sample-profile.ts';
+import { getMemberNoticeCopy } from './notice-copy.ts';
+import { getStatusCopy } from './status-copy.ts';
+
+const configuration = { supportEmail: 'help@moments.example', textNumber: '' };
+const now = new Date('2026-11-20T15:00:00Z');
+
+function copyOf(currentStatus: string, plan = sampleProfile().subscription) {
+  const { user } = sampleProfile({ basicInfo: { currentStatus } });
+  return getStatusCopy({ user, plan, configuration, now });
+}
+
+it.each(memberStatuses)('[ACC-03] explains %s and offers a next step unless all is well', (status) => {
+  const { tone, title, action } = copyOf(status);
+  expect(title).toMatch(/\.$/);
+  expect(action === undefined).toBe(tone === 'good');
+});
+
+it('[ACC-03] explains a paused service in the words of its notice', () => {
+  const { chip, title, text, action } = copyOf('AWAY');
+  expect([chip, title]).toEqual(['Paused', 'Your coaching is paused.']);
+  expect(text).toContain('To resume, email us.');
+  expect(action?.label).toBe('Email help@moments.example');
+});
+
+it('[ACC-03] the notice of a pause leads to Service Status, where the member resumes', () => {
+  const { user } = sampleProfile({ basicInfo: { currentStatus: 'AWAY' } });
+  const { text, action } = getMemberNoticeCopy('away', { user, plan: null, configuration, now });
+  expect(text).toContain('To resume, go to Service Status.');
+  expect(action).toEqual({ label: 'Service Status', href: '/account-settings?tab=service' });
+});
+
+it('[ACC-03] offers the plans when service has ended and there is no plan', () => {
+  expect(copyOf('EXITED', null).action?.label).toBe('See plans');
+});
+
+it('[ACC-03] offers an email when members can not text START or the status is unknown', () => {
+  expect(copyOf('EXITED_BY_STOP').action?.label).toBe('Email us');
+  expect(copyOf('Something new').action?.label).toBe('Email us');
+});

@@ -1,0 +1,83 @@
+import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
+import { mailDraft } from '../../configuration/mail-draft.ts';
+import { supportSubjects } from '../../configuration/support-subjects.ts';
+import {
+  getMemberNoticeCopy,
+  getOthersPauseCopy,
+  type NoticeContext,
+  type NoticeCopy,
+} from './notice-copy.ts';
+import { hasNotice, noticesByStatus, type StatusWithoutNotice } from './notice-rules.ts';
+
+interface StatusLabel {
+  readonly chip: string;
+  readonly tone: 'good' | 'amber' | 'plain';
+}
+
+/** The copy of a status: its name, what it means for the member, and the next step. */
+export interface StatusCopy extends StatusLabel {
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: NoticeCopy['action'];
+}
+
+const active: StatusLabel = { chip: 'Active', tone: 'good' };
+const notStarted: StatusLabel = { chip: 'Not started', tone: 'amber' };
+const ended: StatusLabel = { chip: 'Ended', tone: 'plain' };
+
+const labels: Readonly<Record<MemberStatus, StatusLabel>> = {
+  ACTIVE_COACHING: active,
+  IDLE_COACHING: active,
+  COMMUNITY_MEMBER: active,
+  AWAY: { chip: 'Paused', tone: 'amber' },
+  AWAY_TEXT_LIMIT: { chip: 'Out of Moments', tone: 'amber' },
+  AWAY_BUDGET_LIMIT: { chip: 'On hold', tone: 'amber' },
+  EXITED_BY_STOP: { chip: 'Stopped', tone: 'amber' },
+  EXITED: ended,
+  EXITED_BY_REQUEST: ended,
+  EXITED_BY_ADMIN: ended,
+  DELETED_BY_ADMIN: ended,
+  SIGNED_UP: notStarted,
+  PENDING_MATCHING: notStarted,
+  WAITLIST_REVIEW: notStarted,
+};
+
+/** What a status means if no notice explains it. */
+const meanings: Readonly<Record<StatusWithoutNotice, string>> = {
+  ACTIVE_COACHING: 'You’re in coaching. Text your coach whenever you like.',
+  IDLE_COACHING:
+    'You’re in coaching. It’s been a while since you texted. Your coach would love to hear from you.',
+  COMMUNITY_MEMBER: 'You’re a Community Member.',
+  EXITED_BY_ADMIN: 'Your account was stopped. Please email us.',
+  DELETED_BY_ADMIN: 'Your account was deactivated. Please email us.',
+  SIGNED_UP: 'Your coaching hasn’t started yet.',
+  PENDING_MATCHING: 'We’re looking for the right coach for you.',
+  WAITLIST_REVIEW: 'We’re still reviewing your application.',
+};
+
+const emailUs = ({ configuration }: NoticeContext) => ({
+  label: 'Email us',
+  href: mailDraft(configuration.supportEmail, supportSubjects.general),
+});
+
+/** Gets the copy of the member's status, in the words of its notice if it has one. */
+export function getStatusCopy(context: NoticeContext): StatusCopy {
+  const status = parseMemberStatus(context.user.basicInfo.currentStatus);
+  if (status === undefined)
+    return {
+      chip: 'Unknown',
+      tone: 'plain',
+      title: 'We can’t show your service status right now. Please email us.',
+      action: emailUs(context),
+    };
+  const label = labels[status];
+  if (!hasNotice(status))
+    return {
+      ...label,
+      title: meanings[status],
+      ...(label.tone === 'good' ? {} : { action: emailUs(context) }),
+    };
+  const copy =
+    status === 'AWAY' ? getOthersPauseCopy(context) : getMemberNoticeCopy(noticesByStatus[status], context);
+  return { ...label, ...copy, title: `${copy.title}.`, action: copy.action ?? emailUs(context) };
+}

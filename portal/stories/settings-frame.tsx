@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { getDeletion } from '@moments/contract/account/account-deletion';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import type { AccountTab } from '@moments/contract/members/account-tabs';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { getScheduleRequest } from '@moments/contract/requests/schedule';
+import { getServiceRequest } from '@moments/contract/requests/service-requests';
+import { getDevices } from '@moments/contract/sign-in/devices';
+import { paths } from '../src/configuration/paths.ts';
+import AccountSettingsScreen from '../src/features/account/account-settings-screen.tsx';
+import { writeDraft } from '../src/forms/draft-store.ts';
+import type { ProfileData } from '../src/member/profile-query.ts';
+import { useSession } from '../src/session/session-store.ts';
+import { sampleProfile } from '../test/sample-profile.ts';
+import { pronounOptions, twoDevices } from '../test/sample-settings.ts';
+import { Frame } from './frame.tsx';
+import { served, ServedScreen, type Served } from './served-screen.tsx';
+
+const empty = { _id: 'none', selections: {} };
+
+const usual = (profile: ProfileData): readonly Served[] => [
+  served(getMemberProfile, { statusCode: 200, ...profile }),
+  served(getScheduleRequest, { statusCode: 200, data: null }),
+  served(getServiceRequest, { statusCode: 200, data: null }),
+  served(getMemberDemographics, {
+    statusCode: 200,
+    data: {
+      genderOptions: empty,
+      pronounOptions,
+      ethnicityOptions: empty,
+      sexualOrientationOptions: empty,
+    },
+  }),
+  served(getDevices, { statusCode: 200, data: [...twoDevices] }),
+  served(getDeletion, { statusCode: 200, message: '', data: null }),
+];
+
+interface SettingsFrameProps {
+  readonly tab: AccountTab;
+  readonly profile?: ProfileData;
+  /** Over what is usually served. */
+  readonly replies?: readonly Served[];
+  /** What was typed already, by the name of its draft. */
+  readonly drafts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+function restoreDrafts({ drafts = {} }: SettingsFrameProps): void {
+  useSession.setState({ userId: 'member-1' });
+  Object.entries(drafts).forEach(([name, values]) => writeDraft('member-1', name, values, []));
+}
+
+/** Account Settings as it is. */
+export function SettingsFrame(props: SettingsFrameProps) {
+  const { tab, profile = sampleProfile(), replies = [] } = props;
+  useState(() => restoreDrafts(props));
+  return (
+    <ServedScreen
+      path={`/account-settings?tab=${tab}`}
+      profile={profile}
+      replies={[...usual(profile), ...replies]}
+    >
+      <Frame current={paths.accountSettings}>
+        <AccountSettingsScreen />
+      </Frame>
+    </ServedScreen>
+  );
+}

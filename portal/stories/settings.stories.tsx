@@ -1,0 +1,121 @@
+import { getDeletion } from '@moments/contract/account/account-deletion';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { getScheduleRequest } from '@moments/contract/requests/schedule';
+import { getServiceRequest } from '@moments/contract/requests/service-requests';
+import { getDevices } from '@moments/contract/sign-in/devices';
+import { showing, type Stories } from '@moments/ui/gallery/story.ts';
+import { sampleProfile } from '../test/sample-profile.ts';
+import { sampleScheduleRequest, sampleServiceRequest } from '../test/sample-settings.ts';
+import { failing, served, silent } from './served-screen.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const yesterday = daysFromNow(-1);
+
+const schedule = (request: Parameters<typeof sampleScheduleRequest>[0]) => [
+  served(getScheduleRequest, { statusCode: 200, data: sampleScheduleRequest(request) }),
+];
+const service = (request: Parameters<typeof sampleServiceRequest>[0]) => [
+  served(getServiceRequest, { statusCode: 200, data: sampleServiceRequest(request) }),
+];
+
+const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100);
+const named = sampleProfile({
+  personalDetails: {
+    firstName: longName,
+    lastName: 'عبد الرحمن بن عبد العزيز',
+    preferredName: '𠮷野家 さくら',
+  },
+});
+
+const reason = 'Late Evening on Wednesdays is full until January. Tuesdays and Thursdays are still free.';
+
+/** Account Settings by tab and state. */
+export const stories: Stories = {
+  'settings-schedule': () => (
+    <SettingsFrame tab="schedule" drafts={{ 'account-settings.schedule': { shiftDays: ['1', '4'] } }} />
+  ),
+  'settings-schedule-pending': () => <SettingsFrame tab="schedule" replies={schedule({})} />,
+  'settings-schedule-declined': () => (
+    <SettingsFrame tab="schedule" replies={schedule({ state: 'declined', decidedAt: yesterday, reason })} />
+  ),
+  'settings-schedule-approved': () => (
+    <SettingsFrame
+      tab="schedule"
+      replies={schedule({
+        state: 'approved',
+        decidedAt: yesterday,
+        effectiveDate: daysFromNow(3).slice(0, 10),
+      })}
+    />
+  ),
+  'settings-service': () => <SettingsFrame tab="service" />,
+  'settings-service-pending': () => <SettingsFrame tab="service" replies={service({})} />,
+  'settings-service-paused': () => (
+    <SettingsFrame
+      tab="service"
+      profile={sampleProfile({ basicInfo: { currentStatus: 'AWAY' } })}
+      replies={service({ state: 'carried-out', decidedAt: yesterday })}
+    />
+  ),
+  'settings-profile': () => (
+    <SettingsFrame
+      tab="profile"
+      profile={named}
+      drafts={{
+        'account-settings.profile': {
+          preferredName: 'Sam',
+          base: { firstName: 'Eli', lastName: 'Stone', preferredName: '', pronounsList: [] },
+        },
+      }}
+    />
+  ),
+  'settings-phone-code': () => (
+    <SettingsFrame
+      tab="profile"
+      drafts={{
+        'account-settings.phone': {
+          phoneNumber: '(646) 555-0123',
+          changeId: 'change-1',
+          resendAt: Date.now() + 60_000,
+        },
+      }}
+    />
+  ),
+  'settings-general': () => <SettingsFrame tab="general" />,
+  'settings-deletion': () => (
+    <SettingsFrame
+      tab="general"
+      drafts={{
+        'account-settings.deletion': {
+          deletionId: 'deletion-1',
+          sent: 'Verification code sent to your phone',
+          resendAt: 0,
+        },
+      }}
+    />
+  ),
+  'settings-deletion-due': () => (
+    <SettingsFrame
+      tab="general"
+      replies={[
+        served(getDeletion, {
+          statusCode: 200,
+          message: '',
+          data: { requestedAt: yesterday, dueAt: daysFromNow(13) },
+        }),
+      ]}
+    />
+  ),
+  'settings-loading': showing('loading', () => (
+    <SettingsFrame tab="general" replies={[silent(getDevices), silent(getDeletion)]} />
+  )),
+  'settings-failed': () => (
+    <SettingsFrame
+      tab="schedule"
+      profile={sampleProfile({ other: { availability: { shiftTime: null, shiftDays: [] } } })}
+      replies={[failing(getScheduleRequest)]}
+    />
+  ),
+  'settings-profile-failed': () => <SettingsFrame tab="profile" replies={[failing(getMemberDemographics)]} />,
+};

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import BillingScreen from '../src/features/payments/billing/billing-screen.tsx';
+import { cardApi, showWithCards } from './card-journey.tsx';
+import { checkoutApi, fullPrice, showCheckout, unpaidProfile } from './checkout-journey.tsx';
+import { FakeStripe } from './fake-stripe.ts';
+import { resetPortal } from './reset-portal.ts';
+import { visa } from './sample-billing.ts';
+import { sampleProfile } from './sample-profile.ts';
+import { settingsApi, showSettings } from './settings-journey.tsx';
+import { signUpToEmailCodeStep, startJourney } from './sign-in-journey.tsx';
+
+/** A form whose button can't be pressed yet, and what it says next to it. */
+export interface BlockedFormRow {
+  readonly name: string;
+  readonly open: () => Promise<unknown>;
+  readonly button: string | RegExp;
+  readonly reason: string;
+}
+
+const tickTheBox = 'Tick the box above to continue.';
+const withCards = () => {
+  const profile = unpaidProfile();
+  const basicInfo = { ...profile.user.basicInfo, stripeCustomerId: 'cus_1' };
+  return { ...profile, user: { ...profile.user, basicInfo } };
+};
+
+async function openNewCard(): Promise<void> {
+  resetPortal('/billing?tab=methods');
+  const stripe = new FakeStripe();
+  cardApi(stripe);
+  showWithCards(<BillingScreen />, stripe, { path: '/billing?tab=methods' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a card' }));
+}
+
+function openCheckout(path: string, isLoaded = true): Promise<unknown> {
+  checkoutApi(fullPrice, [visa]);
+  const load = () => new Promise<null>(() => undefined);
+  showCheckout({ path, profile: withCards(), ...(isLoaded ? {} : { load }) });
+  return Promise.resolve();
+}
+
+export const blockedRows: readonly BlockedFormRow[] = [
+  {
+    name: 'Sign Up without the terms',
+    open: () => startJourney().user.click(screen.getByRole('tab', { name: 'Sign Up' })),
+    button: 'Text me a code',
+    reason: tickTheBox,
+  },
+  {
+    name: 'Sign Up: the emailed code without the consent',
+    open: () => signUpToEmailCodeStep(startJourney()),
+    button: 'Continue',
+    reason: tickTheBox,
+  },
+  {
+    name: 'Settings: unchanged personal info',
+    open: () => {
+      settingsApi();
+      return showSettings('profile');
+    },
+    button: 'Save',
+    reason: 'All changes saved',
+  },
+  {
+    name: 'Settings: an unchanged schedule',
+    open: () => {
+      settingsApi();
+      return showSettings('schedule', sampleProfile());
+    },
+    button: 'Request change',
+    reason: 'Choose a different time or different days.',
+  },
+  {
+    name: 'Billing: a new card without its details',
+    open: openNewCard,
+    button: 'Save card',
+    reason: 'Fill in your card details first.',
+  },
+  {
+    name: 'Checkout: a saved card before the payment form has loaded',
+    open: () => openCheckout('/checkout?plan=price_standard', false),
+    button: /^Pay \$49\.00 with Visa/,
+    reason: 'The payment form is still loading.',
+  },
+  {
+    name: 'Checkout: a saved card without its security code',
+    open: () => openCheckout('/checkout?plan=price_plenty&addOn=true'),
+    button: /^Pay .* with Visa/,
+    reason: 'Fill in the security code first.',
+  },
+];

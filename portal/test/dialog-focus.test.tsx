@@ -1,0 +1,323 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getStatics } from '@moments/contract/dashboard/dashboard';
+import { dismissCommunityDialog } from '@moments/contract/members/members';
+import {
+  deletePaymentMethod,
+  getPaymentMethods,
+  setDefaultPaymentMethod,
+} from '@moments/contract/payments/cards';
+import { getProducts } from '@moments/contract/payments/plans';
+import {
+  cancelSubscription,
+  getSubscription,
+  reactivateSubscription,
+} from '@moments/contract/payments/subscription';
+import { endService } from '@moments/contract/requests/service-requests';
+import { logOutOtherDevices } from '@moments/contract/sign-in/devices';
+import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
+import GuestApp from '../src/app/guest-app.tsx';
+import { MemberLayout } from '../src/app/layout/member-layout.tsx';
+import BillingScreen from '../src/features/payments/billing/billing-screen.tsx';
+import SessionEndingDialog from '../src/session/session-ending-dialog.tsx';
+import { useSession } from '../src/session/session-store.ts';
+import { FakeApi } from './fake-api.ts';
+import { renderScreen } from './render-screen.tsx';
+import { resetPortal } from './reset-portal.ts';
+import { expiredCard, samplePlan, visa } from './sample-billing.ts';
+import { sampleProfile, sampleSubscription } from './sample-profile.ts';
+import { sampleServiceRequest, twoDevices } from './sample-settings.ts';
+import { settingsApi, showSettings } from './settings-journey.tsx';
+
+beforeEach(() => {
+  resetPortal('/');
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+const dialog = () =>
+  waitFor(() => {
+    const open = document.querySelector<HTMLElement>('[role=dialog], [role=alertdialog]');
+    if (!open) throw new Error('no dialog is open');
+    return open;
+  });
+
+/** Presses a button of the open dialog, which then closes. */
+async function answer(name: string): Promise<void> {
+  await userEvent.click(within(await dialog()).getByRole('button', { name }));
+  await waitFor(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull());
+}
+
+const ending = { ...samplePlan, cancelPlanInitiated: true, nextBillingDate: null };
+const changed = (data: typeof samplePlan) =>
+  ({ statusCode: 200, message: '', subscription: sampleSubscription, data }) as const;
+
+function showPlan(data: typeof samplePlan): void {
+  new FakeApi()
+    .answer(getSubscription, { statusCode: 200, data })
+    .answer(cancelSubscription, changed(ending))
+    .answer(reactivateSubscription, changed(samplePlan));
+  renderScreen(<BillingScreen />, { path: '/billing?tab=manage' });
+}
+
+function showCards(): void {
+  const reply = { statusCode: 200, message: '' } as const;
+  new FakeApi()
+    .answer(getPaymentMethods, { statusCode: 200, data: [visa, expiredCard] })
+    .answer(deletePaymentMethod, { ...reply, data: [visa] })
+    .answer(setDefaultPaymentMethod, {
+      ...reply,
+      data: [
+        { ...visa, isDefault: false },
+        { ...expiredCard, isDefault: true },
+      ],
+    });
+  renderScreen(<BillingScreen />, { path: '/billing?tab=methods' });
+}
+
+async function showDevices(): Promise<void> {
+  settingsApi().answer(logOutOtherDevices, { statusCode: 200, message: '', data: [twoDevices[0]] });
+  await showSettings('general');
+  await press('Log out all other devices');
+}
+
+async function showService(): Promise<void> {
+  const data = sampleServiceRequest({ kind: 'end' });
+  settingsApi().answer(endService, { statusCode: 200, message: '', data });
+  await showSettings('service');
+  await press('End Service');
+}
+
+function showLayout(isCommunityMemberDialog: boolean): void {
+  new FakeApi()
+    .answer(dismissCommunityDialog, { statusCode: 200, message: '' })
+    .answer(getProducts, { statusCode: 200, data: [] })
+    .respond(getStatics, () => new Response('{}', { status: 503 }));
+  renderScreen(<MemberLayout />, {
+    path: '/support',
+    profile: sampleProfile({ basicInfo: { isCommunityMemberDialog } }),
+  });
+}
+
+async function showWarning(): Promise<void> {
+  const shown = (open: boolean) => (
+    <main>
+      <input aria-label="Draft" />
+      {open && <SessionEndingDialog endsAt={Date.now() + 60_000} canStay={false} onDismiss={close} />}
+    </main>
+  );
+  const close = (): void => rendered.rerender(shown(false));
+  function KeptFocus() {
+    useEffect(keepFocus, []);
+    return null;
+  }
+  const rendered = renderScreen(<KeptFocus />);
+  rendered.rerender(shown(false));
+  await userEvent.click(screen.getByLabelText('Draft'));
+  act(() => rendered.rerender(shown(true)));
+}
+
+const region = (name: string) => () => screen.getByRole('region', { name });
+const button = (name: string) => () => screen.getByRole('button', { name });
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+interface Row {
+  /** The file of the dialog, or of the button that goes away. */
+  readonly file: string;
+  readonly does: string;
+  readonly act: () => Promise<void>;
+  readonly focused: () => Element | null;
+}
+
+const deleteCard = 'Delete Mastercard ending in 4444';
+
+const rows: readonly Row[] = [
+  {
+    file: 'features/payments/billing/cancel-dialog.tsx',
+    does: 'canceling a plan',
+    act: async () => {
+      showPlan(samplePlan);
+      await press('Cancel plan');
+      await answer('Cancel plan');
+    },
+    focused: region('Standard plan'),
+  },
+  {
+    file: 'features/payments/billing/cancel-dialog.tsx',
+    does: 'not canceling a plan',
+    act: async () => {
+      showPlan(samplePlan);
+      await press('Cancel plan');
+      await answer('Keep my plan');
+    },
+    focused: button('Cancel plan'),
+  },
+  {
+    file: 'features/payments/billing/plan-card.tsx',
+    does: 'keeping a canceled plan',
+    act: async () => {
+      showPlan(ending);
+      await press('Keep my plan');
+      await screen.findByRole('button', { name: 'Cancel plan' });
+    },
+    focused: region('Standard plan'),
+  },
+  {
+    file: 'features/payments/cards/saved-cards.tsx',
+    does: 'deleting a card',
+    act: async () => {
+      showCards();
+      await press(deleteCard);
+      await answer('Delete card');
+    },
+    focused: () => screen.getByText(/was deleted/).closest('[role=status]'),
+  },
+  {
+    file: 'features/payments/cards/saved-cards.tsx',
+    does: 'not deleting a card',
+    act: async () => {
+      showCards();
+      await press(deleteCard);
+      await answer('Keep card');
+    },
+    focused: button(deleteCard),
+  },
+  {
+    file: 'features/payments/cards/saved-card.tsx',
+    does: 'making a card the default',
+    act: async () => {
+      showCards();
+      await press(/^Make default/);
+      await screen.findByText(/is now the default/);
+    },
+    focused: region('Saved cards'),
+  },
+  {
+    file: 'features/account/general/devices-card.tsx',
+    does: 'logging out all other devices',
+    act: async () => {
+      await showDevices();
+      await answer('Log out');
+    },
+    focused: () => screen.getByRole('group', { name: 'Logged out' }),
+  },
+  {
+    file: 'features/account/general/devices-card.tsx',
+    does: 'not logging out other devices',
+    act: async () => {
+      await showDevices();
+      await answer('Cancel');
+    },
+    focused: button('Log out all other devices'),
+  },
+  {
+    file: 'features/requests/service/service-actions.tsx',
+    does: 'asking for an end of the service',
+    act: async () => {
+      await showService();
+      await answer('End Service');
+    },
+    focused: () => screen.getByRole('group', { name: 'Your request' }),
+  },
+  {
+    file: 'features/requests/service/service-actions.tsx',
+    does: 'not asking for an end of the service',
+    act: async () => {
+      await showService();
+      await answer('Keep my service');
+    },
+    focused: button('End Service'),
+  },
+  ...(['Close', 'Go to Dashboard', 'See plans'] as const).map((name) => ({
+    file: 'app/layout/community-welcome.tsx',
+    does: `the welcome’s “${name}”`,
+    act: async () => {
+      showLayout(true);
+      await answer(name);
+    },
+    focused: heading,
+  })),
+  {
+    file: 'app/layout/help-link.tsx',
+    does: 'closing the way to support',
+    act: async () => {
+      showLayout(false);
+      await userEvent.click(await screen.findByRole('link', { name: 'Help' }));
+      await screen.findByRole('dialog', {}, { timeout: 5_000 });
+      await answer('Close');
+    },
+    focused: () => screen.getByRole('link', { name: 'Help' }),
+  },
+  {
+    file: 'app/layout/drawer-navigation.tsx',
+    does: 'closing the navigation',
+    act: async () => {
+      showLayout(false);
+      await press('Open menu');
+      await dialog();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+    },
+    focused: button('Open menu'),
+  },
+  {
+    file: 'features/sign-in/stopped-dialog.tsx',
+    does: 'closing the word about a stopped account',
+    act: async () => {
+      new FakeApi();
+      renderScreen(<GuestApp />);
+      act(() => useSession.setState({ signedOutReason: 'stopped' }));
+      await answer('Close');
+    },
+    focused: heading,
+  },
+  {
+    file: 'session/session-ending-dialog.tsx',
+    does: 'going on before the session ends',
+    act: async () => {
+      await showWarning();
+      await answer('Continue for now');
+    },
+    focused: () => screen.getByLabelText('Draft'),
+  },
+];
+
+it.each(rows)('[ROUTE-08] $does leaves the focus on the page ($file)', async ({ act: run, focused }) => {
+  await run();
+  await waitFor(() => expect(focused()).toHaveFocus());
+});
+
+it('[ROUTE-08] the focus is tested after every dialog', () => {
+  const folder = path.resolve(import.meta.dirname, '../src');
+  const files = globSync('**/*.tsx', { cwd: folder }).filter(
+    (file) =>
+      !file.includes('.test.') &&
+      /<(Dialog|ConfirmDialog|Drawer)\b/.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => !rows.some((row) => row.file === file))).toEqual([]);
+});
+
+it('[ROUTE-08] a click on an empty part of the page keeps its place', async () => {
+  const rendered = renderScreen(
+    <main>
+      <section>
+        <button>Gone</button>
+        <p>Empty</p>
+      </section>
+    </main>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByText('Empty'));
+  fireEvent.blur(screen.getByRole('button'));
+  screen.getByRole('button').remove();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.body).toHaveFocus();
+  rendered.unmount();
+});

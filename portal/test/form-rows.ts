@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { requestDeletion, sendDeletionCode } from '@moments/contract/account/account-deletion';
+import { confirmWithCode } from '@moments/contract/account/confirmation';
+import { startPhoneChange } from '@moments/contract/account/phone-change';
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { forgetDrafts, memberAt, showEnrollment } from './enrollment-journey.tsx';
+import type { FakeApi } from './fake-api.ts';
+import { click, missingDigits, shortCode, wholeCode, type FormRow, type OpenForm } from './form-row.ts';
+import { newcomerProfile } from './sample-profile.ts';
+import { confirmingApi, settingsApi, showSettings } from './settings-journey.tsx';
+import { signInRows } from './sign-in-form-rows.ts';
+
+const enrollment =
+  (profile = newcomerProfile(), prepare?: (form: OpenForm) => Promise<unknown>) =>
+  async (): Promise<OpenForm> => {
+    forgetDrafts();
+    const form = showEnrollment(profile, {
+      prepare: (api) =>
+        api.answer(getActivePartners, {
+          statusCode: 200,
+          partners: [{ _id: 'p1', name: 'Harbor College', proof: 'code' }],
+        }),
+    });
+    await prepare?.(form);
+    return form;
+  };
+
+const partnerField = 'Partner organization';
+const enrollmentRows: readonly FormRow[] = [
+  {
+    name: 'Enrollment: the partner’s code',
+    open: enrollment(newcomerProfile(), async ({ user }) => {
+      await screen.findByRole('option', { name: 'Harbor College' });
+      await user.selectOptions(screen.getByLabelText(partnerField), 'p1');
+    }),
+    button: 'Next',
+    wrong: { 'How did you find us? (optional)': 'A friend', 'Code from Harbor College': 'x'.repeat(65) },
+    field: 'Code from Harbor College',
+    message: 'Please check your code',
+    leave: ({ user }) => user.selectOptions(screen.getByLabelText(partnerField), 'NONE'),
+    refused: { endpoint: memberUpdate, right: { 'Code from Harbor College': 'HC-2' } },
+  },
+  {
+    name: 'Enrollment: personal details',
+    open: enrollment(memberAt(['ENROLLMENT_CONTACT_INFO'])),
+    button: 'Next',
+    wrong: { 'Last name': 'Alvarez' },
+    field: 'First name',
+    message: 'First name is required',
+    leave: click('button', 'Back'),
+  },
+];
+
+const settings =
+  (makeApi: () => FakeApi, ...path: readonly string[]) =>
+  async (): Promise<OpenForm> => {
+    const api = makeApi();
+    const user = userEvent.setup();
+    await showSettings(path[0] === 'Delete my account' ? 'general' : 'profile');
+    for (const name of path) await user.click(await screen.findByRole('button', { name }));
+    return { api, user };
+  };
+
+const toConfirm = ['Change phone number', 'Text a code to my phone'];
+const deletingApi = () =>
+  settingsApi().answer(sendDeletionCode, {
+    statusCode: 200,
+    message: 'Verification code sent to your email',
+    deletionId: 'deletion-1',
+    resendAfter: 60,
+  });
+
+const settingsRows: readonly FormRow[] = [
+  {
+    name: 'Settings: personal info',
+    open: settings(settingsApi),
+    button: 'Save',
+    wrong: { 'Last name': ' and more', 'First name': '' },
+    field: 'First name',
+    message: 'First name is required',
+    leave: click('link', 'General'),
+  },
+  {
+    name: 'Settings: the code to confirm a new number',
+    open: settings(() => confirmingApi('phone'), ...toConfirm),
+    button: 'Continue',
+    wrong: shortCode,
+    field: '6-digit code',
+    message: missingDigits,
+    leave: click('button', 'Keep my number'),
+    refused: { endpoint: confirmWithCode, right: wholeCode },
+  },
+  {
+    name: 'Settings: a new number',
+    open: async () => {
+      const form = await settings(() => confirmingApi('phone'), ...toConfirm)();
+      await form.user.type(await screen.findByLabelText('6-digit code'), '246810');
+      await screen.findByLabelText('New phone number');
+      return form;
+    },
+    button: 'Text me a code',
+    wrong: { 'New phone number': '646' },
+    field: 'New phone number',
+    message: 'Please enter a US phone number with 10 digits',
+    leave: click('button', 'Keep my number'),
+    refused: { endpoint: startPhoneChange, right: { 'New phone number': '6465550123' } },
+  },
+  {
+    name: 'Settings: the code to delete the account',
+    open: settings(deletingApi, 'Delete my account', 'Send me a code to confirm'),
+    button: 'Delete my account',
+    wrong: shortCode,
+    field: '6-digit code',
+    message: missingDigits,
+    leave: click('button', 'Keep my account'),
+    refused: { endpoint: requestDeletion, right: wholeCode },
+  },
+];
+
+/** The portal's forms with fields of our own. Card forms have the card provider's fields. */
+export const formRows: readonly FormRow[] = [...signInRows, ...enrollmentRows, ...settingsRows];

@@ -1,0 +1,118 @@
+import { screen } from '@testing-library/react';
+import { completeSignupVerification, sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
+import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
+import { forgetUnlock } from '../src/features/sign-in/unlock/unlock-state.ts';
+import { click, missingDigits, shortCode, wholeCode, type FormRow, type OpenForm } from './form-row.ts';
+import {
+  askForLogInCode,
+  signUpToEmailCodeStep,
+  signUpToEmailStep,
+  startJourney,
+  type Journey,
+} from './sign-in-journey.tsx';
+
+const signIn =
+  (go: (journey: Journey) => Promise<unknown> = () => Promise.resolve()) =>
+  async (): Promise<OpenForm> => {
+    const journey = startJourney();
+    forgetUnlock();
+    await go(journey);
+    await journey.pass(300);
+    return journey;
+  };
+
+async function goToUnlock(journey: Journey): Promise<void> {
+  const { api, user } = journey;
+  const reply = { code: 'TOO_MANY_REQUESTS', message: 'Too many tries.', retryAfter: 9_000, statusCode: 429 };
+  api.respond(verifyCode, () => Response.json(reply, { status: 429 }));
+  api.answer(sendUnlockCode, { statusCode: 200, message: '', memberId: 'unlock-1', resendAfter: 60 });
+  await askForLogInCode(journey);
+  await user.type(screen.getByLabelText('6-digit code'), '123456');
+  await user.click(await screen.findByRole('link', { name: 'Unlock by email' }));
+  await screen.findByRole('heading', { name: 'Unlock by email' });
+}
+
+async function goToUnlockCode(journey: Journey): Promise<void> {
+  await goToUnlock(journey);
+  await journey.user.type(screen.getByLabelText('Email'), 'ava@example.com{Enter}');
+  await screen.findByRole('heading', { name: 'Enter your email code' });
+}
+
+async function goToConsentedEmailCode(journey: Journey): Promise<void> {
+  await signUpToEmailCodeStep(journey);
+  await journey.user.click(screen.getByRole('checkbox'));
+}
+
+export const signInRows: readonly FormRow[] = [
+  {
+    name: 'Log In: the phone',
+    open: signIn(),
+    button: 'Text me a code',
+    wrong: { 'Phone number': '212' },
+    field: 'Phone number',
+    message: 'Please enter a US phone number with 10 digits',
+    leave: click('tab', 'Sign Up'),
+    refused: { endpoint: sendCode, right: { 'Phone number': '2125550105' } },
+  },
+  {
+    name: 'Sign Up: phone and email',
+    open: signIn(async ({ user }) => {
+      await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+      await user.click(screen.getByRole('checkbox'));
+    }),
+    button: 'Text me a code',
+    wrong: { 'Phone number': '2125550105', Email: 'ava@' },
+    field: 'Email',
+    message: 'Please enter a valid email address',
+    leave: click('tab', 'Log In'),
+  },
+  {
+    name: 'Log In: the texted code',
+    open: signIn(askForLogInCode),
+    button: 'Continue',
+    wrong: shortCode,
+    field: '6-digit code',
+    message: missingDigits,
+    leave: click('link', 'Back'),
+    refused: { endpoint: verifyCode, right: wholeCode },
+  },
+  {
+    name: 'Sign Up: another email',
+    open: signIn(signUpToEmailStep),
+    button: 'Email me a code',
+    wrong: { Email: '@' },
+    field: 'Email',
+    message: 'Invalid email address',
+    leave: click('link', 'Back'),
+  },
+  {
+    name: 'Sign Up: the emailed code',
+    open: signIn(goToConsentedEmailCode),
+    button: 'Continue',
+    wrong: shortCode,
+    field: '6-digit code',
+    message: missingDigits,
+    leave: click('button', 'Use another email'),
+    refused: { endpoint: completeSignupVerification, right: wholeCode },
+  },
+  {
+    name: 'Unlock: the email',
+    open: signIn(goToUnlock),
+    button: 'Email me a code',
+    wrong: { Email: 'ava@' },
+    field: 'Email',
+    message: 'Please enter a valid email address',
+    leave: click('link', 'Back'),
+    refused: { endpoint: sendUnlockCode, right: { Email: 'ava@example.com' } },
+  },
+  {
+    name: 'Unlock: the code',
+    open: signIn(goToUnlockCode),
+    button: 'Continue',
+    wrong: shortCode,
+    field: '6-digit code',
+    message: missingDigits,
+    leave: click('button', 'Back'),
+    refused: { endpoint: verifyUnlockCode, right: wholeCode },
+  },
+];

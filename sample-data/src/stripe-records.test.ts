@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
+import { seed } from './seed.ts';
+
+let world: SeededServer;
+beforeAll(async () => {
+  world = await startSeededServer();
+});
+afterAll(() => world.close());
+
+const sorted = (lines: readonly (readonly unknown[])[]): readonly string[] =>
+  lines.map((line) => JSON.stringify(line)).toSorted();
+
+const ours = async (query: string) =>
+  (await world.server.pool.query<unknown[]>({ text: query, rowMode: 'array' })).rows;
+
+/** Returns our status for a subscription at the provider. */
+const statusWords: Readonly<Record<string, string>> = {
+  active: 'MEMBERSHIP_ACTIVE',
+  past_due: 'MEMBERSHIP_PAST_DUE',
+};
+
+describe('the card provider’s records and ours', () => {
+  it('have the same plans, with the same status and end date', async () => {
+    const { subscriptions } = await world.stripeRecords();
+    const theirs = subscriptions.map(({ id, status, cancel_at_period_end, items }) => [
+      id,
+      statusWords[status],
+      cancel_at_period_end,
+      items.data[0]!.current_period_end,
+      items.data[0]!.price.unit_amount,
+    ]);
+    const known = await ours(
+      `select stripe_subscription_id, status, cancel_plan_initiated, extract(epoch from end_date)::int, amount from subscriptions`,
+    );
+    expect(known).toHaveLength(7);
+    expect(sorted(known)).toEqual(sorted(theirs));
+  });
+
+  it('have the same successful payments of the same members', async () => {
+    const { payments } = await world.stripeRecords();
+    const theirs = payments
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ customer, amount }) => [customer, amount]);
+    const known = await ours(
+      `select m.stripe_customer_id, t.amount from transactions t join members m on m.id = t.member_id
+       where t.status = 'succeeded' and t.amount > 0`,
+    );
+    expect(known.length).toBeGreaterThan(15);
+    expect(sorted(known)).toEqual(sorted(theirs));
+  });
+
+  it('have the same customers', async () => {
+    const { customers } = await world.stripeRecords();
+    const known = await ours(`select stripe_customer_id from members where stripe_customer_id is not null`);
+    expect(sorted(known)).toEqual(sorted(customers.map(({ id }) => [id])));
+  });
+});
+
+describe('the ledger', () => {
+  it('[MOM-05] adds up to every balance', async () => {
+    const wrong = await ours(
+      `select b.member_id from moments_balances b
+       where b.plan_remaining + b.add_on_remaining <>
+         (select coalesce(sum(l.amount), 0) from moments_ledger l where l.member_id = b.member_id)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('seeding', () => {
+  it('says what it did', () => {
+    expect(world.firstWords).toBe('sample data: twelve members');
+  });
+
+  it('sends no texts or emails', async () => {
+    expect(await ours('select count(*)::int from outbound_messages')).toEqual([[0]]);
+  });
+
+  it('changes nothing in a database that has members', async () => {
+    const counts = `select (select count(*)::int from members), (select count(*)::int from transactions),
+      (select count(*)::int from partners), (select count(*)::int from messages), (select count(*)::int from audit_log)`;
+    const before = [await ours(counts), await world.stripeRecords()];
+    expect(await world.seedAgain()).toBe('sample data: already there');
+    expect([await ours(counts), await world.stripeRecords()]).toEqual(before);
+  });
+
+  it('is for the sandbox only', async () => {
+    const configuration = { ...world.server.services.configuration, sandbox: false };
+    await expect(seed(configuration)).rejects.toThrow('sandbox mode only');
+  });
+});

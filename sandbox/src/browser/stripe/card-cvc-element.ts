@@ -1,0 +1,115 @@
+import { cvcError, formatCvc, type FieldError } from './card-rules.ts';
+import { Emitter, IntegrationError } from './emitter.ts';
+import { element } from './markup.ts';
+
+/** https://docs.stripe.com/js/appendix/style, as far as one field needs it. */
+export interface CvcStyle {
+  base?: { color?: string; fontFamily?: string; fontSize?: string; '::placeholder'?: { color?: string } };
+}
+
+const kind = { elementType: 'cardCvc' };
+
+/** Fills its place. The page draws the border and the label, as around the real one. */
+function styleSheet({ base = {} }: CvcStyle): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    :host { display: block; }
+    input { display: block; width: 100%; padding: 0; border: 0; outline: 0; background: none; color: ${base.color ?? 'inherit'};
+      font: 400 ${base.fontSize ?? '16px'}/1.5 ${base.fontFamily ?? 'sans-serif'}; }
+    input::placeholder { color: ${base['::placeholder']?.color ?? 'inherit'}; opacity: 1; }`);
+  return sheet;
+}
+
+/** The field for the security code alone, with which a saved card is paid with: https://docs.stripe.com/js/element/other_element */
+export class CardCvcElement extends Emitter {
+  readonly #input = element('input', {
+    name: 'cvc',
+    placeholder: 'CVC',
+    autocomplete: 'cc-csc',
+    inputmode: 'numeric',
+    // The real script names its field so.
+    'aria-label': 'Credit or debit card CVC/CVV',
+  });
+  #box: HTMLElement | undefined;
+
+  constructor(
+    private readonly style: CvcStyle,
+    private readonly onDestroy: (gone: CardCvcElement) => void,
+  ) {
+    super();
+    this.#input.addEventListener('input', () => {
+      const formatted = formatCvc(this.#input.value);
+      if (formatted !== this.#input.value) this.#input.value = formatted;
+      this.#sendChange(undefined);
+    });
+    this.#input.addEventListener('blur', () => {
+      this.#sendChange(this.#input.value === '' ? undefined : cvcError(this.#input.value));
+      this.emit('blur', kind);
+    });
+    this.#input.addEventListener('focus', () => this.emit('focus', kind));
+  }
+
+  mount(place: string | HTMLElement): void {
+    const host = typeof place === 'string' ? document.querySelector<HTMLElement>(place) : place;
+    if (!host) throw new IntegrationError(`The selector you specified applies to no DOM elements.`);
+    const box = element('div');
+    const root = box.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [styleSheet(this.style)];
+    root.append(this.#input);
+    host.append(box);
+    for (const label of document.querySelectorAll(`label[for="${host.id}"]`))
+      label.addEventListener('click', () => this.focus());
+    this.#box = box;
+    // Callers attach their listeners after mounting.
+    void Promise.resolve().then(() => this.emit('ready', kind));
+  }
+
+  /** The code that was typed, checked as a confirmation checks it. */
+  read(): { cvc: string } | { error: FieldError } {
+    if (!this.#box?.isConnected)
+      throw new IntegrationError(
+        'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+      );
+    const error = cvcError(this.#input.value);
+    if (!error) return { cvc: this.#input.value };
+    this.#sendChange(error);
+    return { error };
+  }
+
+  #sendChange(error: FieldError | undefined): void {
+    const { value } = this.#input;
+    this.#input.setAttribute('aria-invalid', String(error !== undefined));
+    this.emit('change', {
+      ...kind,
+      empty: value === '',
+      complete: cvcError(value) === undefined,
+      error: error && { type: 'validation_error', code: error.code, message: error.message },
+    });
+  }
+
+  update(): void {
+    // Its style does not change while it is shown.
+  }
+
+  focus(): void {
+    this.#input.focus();
+  }
+
+  blur(): void {
+    this.#input.blur();
+  }
+
+  clear(): void {
+    this.#input.value = '';
+    this.#sendChange(undefined);
+  }
+
+  unmount(): void {
+    this.#box?.remove();
+  }
+
+  destroy(): void {
+    this.unmount();
+    this.onDestroy(this);
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operatorRestoreAccess } from '@moments/contract/account/operator-restore-access';
+import { operatorChangeStatus } from '@moments/contract/staff/operator';
+import { clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
+import { addMember, freshPhone } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { findMember } from '../../members/index.ts';
+import { releaseNumbers } from './release-numbers.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => clearLimits(server));
+
+const operator = { token: 'sandbox-operator' };
+const day = 86_400;
+
+/** Runs the job at a later time, and resets the clock. */
+async function runAfter(days: number): Promise<void> {
+  server.clock.advance(days * day);
+  await releaseNumbers(server.services);
+  server.clock.advance(-days * day);
+}
+
+const change = (id: string, status: 'DELETED_BY_ADMIN' | 'SIGNED_UP') =>
+  server.call(operatorChangeStatus, {
+    ...operator,
+    params: { id },
+    body: { status, reason: 'asked by email', ...(status === 'SIGNED_UP' ? {} : { billing: 'cancel-now' }) },
+  });
+
+async function deletedMember() {
+  const member = await addMember(server.services);
+  expect((await change(member.id, 'DELETED_BY_ADMIN')).ok).toBe(true);
+  return member;
+}
+
+const find = (key: Parameters<typeof findMember>[2]) =>
+  findMember(server.services.database, server.services.personalData, key);
+
+describe('the number of an account that an admin deleted', () => {
+  it('[SEC-04] is released after 90 days, so that its next owner can sign up', async () => {
+    const { id, phone, email } = await deletedMember();
+    await deletedMember();
+    await runAfter(89);
+    expect((await find({ phone }))?.id).toBe(id);
+    await runAfter(91);
+    await runAfter(92);
+    expect(await find({ phone })).toBeUndefined();
+    expect(await find({ id })).toMatchObject({ phone: '', email, storedStatus: 'DELETED_BY_ADMIN' });
+    await signUpToPhone(server, phone, `next${email}`);
+    expect((await find({ phone }))?.id).not.toBe(id);
+    const { rows } = await server.pool.query(
+      `select 1 from audit_log where member_id = $1 and action = 'member.number-released'`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[SEC-04] stays with an account that is not deleted', async () => {
+    const { id, phone } = await deletedMember();
+    expect((await change(id, 'SIGNED_UP')).ok).toBe(true);
+    await runAfter(200);
+    expect((await find({ phone }))?.id).toBe(id);
+  });
+
+  it('[SEC-04] is replaced by support before such an account is reinstated', async () => {
+    const { id } = await deletedMember();
+    await runAfter(91);
+    expect((await change(id, 'SIGNED_UP')).ok).toBe(false);
+    const phoneNumber = freshPhone();
+    const body = { phoneNumber, reason: 'showed an ID in a call' };
+    await server.ok(operatorRestoreAccess, { ...operator, params: { id }, body });
+    expect((await change(id, 'SIGNED_UP')).ok).toBe(true);
+    expect((await find({ phone: phoneNumber }))?.id).toBe(id);
+  });
+});

@@ -1,0 +1,126 @@
+import { operatorRestoreAccess } from '@moments/contract/account/operator-restore-access';
+import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import { createEmail, enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { claimEmail, claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
+import {
+  endMemberVerifications,
+  endSessions,
+  forgetDevices,
+  liftCodeLimits,
+  newToken,
+} from '../../sign-in/index.ts';
+import { moveOptOut } from '../../texts/index.ts';
+import { restoredEmail, restoredSubject, restoredText } from './messages.ts';
+
+interface Request {
+  /** The operator's name on the token. */
+  readonly operator: string;
+  readonly memberId: string;
+  readonly given: ParsedBodyOf<typeof operatorRestoreAccess>;
+}
+
+interface Change {
+  /** E.164. */
+  readonly phone: string | undefined;
+  /** Lower case. */
+  readonly email: string | undefined;
+}
+
+/** Keeps others from taking the new number and email, and rejects them if another account has them. */
+async function claim(
+  { personalData }: Services,
+  transaction: Transaction,
+  memberId: string,
+  { phone, email }: Change,
+): Promise<void> {
+  const phoneOwner = phone === undefined ? undefined : await claimPhone(transaction, personalData, phone);
+  const emailOwner = email === undefined ? undefined : await claimEmail(transaction, personalData, email);
+  const taken = (owner: Member | undefined, message: string) =>
+    owner && owner.id !== memberId ? message : undefined;
+  const errors = {
+    phoneNumber: taken(phoneOwner, 'Another account has this number'),
+    email: taken(emailOwner, 'Another account has this email'),
+  };
+  if (errors.phoneNumber !== undefined || errors.email !== undefined) throw invalidFields(errors);
+}
+
+/** Notifies the replaced number and address, so that the owner learns of a change that wasn't theirs. */
+async function notifyReplaced(
+  services: Services,
+  transaction: Transaction,
+  { id: memberId, phone, email }: Member,
+  change: Change,
+): Promise<void> {
+  const { configuration } = services;
+  const key = `access-restored:${memberId}:${newToken()}`;
+  if (phone !== '' && change.phone !== undefined)
+    await enqueueMessage(services, transaction, {
+      key: `${key}:text`,
+      channel: 'text',
+      sender: 'codes',
+      memberId,
+      to: phone,
+      body: restoredText(configuration),
+    });
+  if (email === '') return;
+  await enqueueMessage(
+    services,
+    transaction,
+    createEmail(`${key}:mail`, { memberId, to: email }, restoredSubject, [restoredEmail(configuration)]),
+  );
+}
+
+async function replaceAccess(
+  services: Services,
+  transaction: Transaction,
+  { operator, memberId, given }: Request,
+): Promise<void> {
+  const { personalData, clock } = services;
+  const change: Change = { phone: given.phoneNumber, email: given.email?.toLowerCase() };
+  await claim(services, transaction, memberId, change);
+  const member = await lockMember(transaction, personalData, { id: memberId });
+  if (!member || member.erasedAt !== null) throw new AppError('NOT_FOUND');
+  const { phone, email } = change;
+  if (phone !== undefined && phone !== member.phone)
+    await moveOptOut(services, transaction, { member, to: phone });
+  await updateMember(transaction, personalData, memberId, {
+    ...(phone === undefined ? {} : { phone }),
+    ...(email === undefined ? {} : { email, emailVerifiedAt: clock.now() }),
+  });
+  if (phone !== undefined) await redirectWaitingTexts(services, transaction, memberId, phone);
+  await endMemberVerifications(transaction, memberId);
+  await endSessions(transaction, memberId);
+  await forgetDevices(transaction, memberId);
+  await recordAudit(transaction, {
+    actor: `operator:${operator}`,
+    action: 'member.access-restored',
+    memberId,
+    after: { phone: phone !== undefined, email: email !== undefined, reason: given.reason },
+  });
+  await notifyReplaced(services, transaction, member, change);
+}
+
+/**
+ * Gives a member a new number, a new email, or both (SEC-04). The member logs in with them as usual.
+ * @throws AppError NOT_FOUND, or INVALID_REQUEST if nothing is given or another account has the number or the email
+ */
+async function restoreAccess(services: Services, request: Request): Promise<void> {
+  const { phoneNumber, email } = request.given;
+  if (phoneNumber === undefined && email === undefined)
+    throw invalidFields({ phoneNumber: 'Give a new number, a new email, or both' });
+  await services.database.transaction((transaction) => replaceAccess(services, transaction, request));
+  if (phoneNumber !== undefined) await liftCodeLimits(services, phoneNumber);
+}
+
+/** Registers the operator endpoint for members who lost their phone or their email. */
+export function restoreAccessRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorRestoreAccess, async ({ operator, params, body }) => {
+    await restoreAccess(services, { operator, memberId: params.id, given: body });
+    return { message: 'The member can log in with the new number or email' };
+  });
+}

@@ -1,0 +1,13 @@
+import { deskGetPlaybook, deskTakeCrisisStep } from '@moments/contract/desk/desk-crisis';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { takeCrisisStep } from './crisis-steps.ts';
+import { playbook } from './playbook-copy.ts';
+
+/** Registers the crisis playbook and its steps. */
+export function crisisRoutes(register: RegisterEndpoint, services: Services): void {
+  register(deskGetPlaybook, () => Promise.resolve(playbook(services.configuration)));
+  register(deskTakeCrisisStep, async ({ staff, params, body }) => ({
+    crisis: await takeCrisisStep(services, staff, params.memberId, body),
+  }));
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deskBeat, deskEventsPath } from '@moments/contract/desk/desk-events';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { authenticateStaff } from '../session/authenticate-staff.ts';
+import { getSessionState } from '../session/session-rules.ts';
+import { findDeskSessions } from '../session/sessions-repository.ts';
+import { DeskStream } from './desk-stream.ts';
+
+/** The most streams of this process, and of one person. */
+const limits = { all: 5_000, person: 20 } as const;
+
+interface OpenStream {
+  readonly stream: DeskStream;
+  readonly staffId: string;
+}
+
+/** The open streams of this server, which get a beat and a check of their sessions together. */
+class OpenDeskStreams {
+  readonly streams = new Set<OpenStream>();
+  private readonly timer: NodeJS.Timeout;
+  private readonly services: Services;
+
+  constructor(services: Services) {
+    this.services = services;
+    this.timer = setInterval(() => void this.beat(), deskBeat);
+    this.timer.unref();
+  }
+
+  countOf(staffId: string): number {
+    return [...this.streams].filter((open) => open.staffId === staffId).length;
+  }
+
+  private async beat(): Promise<void> {
+    for (const { stream } of this.streams) stream.beat(this.services.live.newestId);
+    await this.endClosed([...this.streams]);
+  }
+
+  /** Ends the streams whose session has ended or is locked. If the database can't be reached, the next beat checks again. */
+  async endClosed(open: readonly OpenStream[]): Promise<void> {
+    if (open.length === 0) return;
+    const { database, clock, log } = this.services;
+    try {
+      const hashes = open.map(({ stream }) => stream.sessionHash);
+      const sessions = await findDeskSessions(database, hashes);
+      const states = new Map(
+        sessions.map((session) => [
+          session.tokenHash.toString('hex'),
+          session.roles.length === 0 ? 'ended' : getSessionState(session, clock.now()),
+        ]),
+      );
+      for (const { stream } of open) {
+        const state = states.get(stream.sessionHash.toString('hex')) ?? 'ended';
+        if (state !== 'open') stream.end(state === 'locked' ? 'locked' : 'end');
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'desk: sessions of streams not checked');
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    for (const { stream } of this.streams) stream.end();
+  }
+}
+
+/** Sends what the page missed before its stream opened: that there was something. The page reads it by its usual calls. */
+function catchUp(stream: DeskStream, { live }: Services, address: string, request: FastifyRequest): void {
+  const eventId = request.headers['last-event-id'];
+  const missed = typeof eventId === 'string' ? live.missedKinds(address, { eventId }) : undefined;
+  if (missed?.length === 0) stream.beat(live.newestId);
+  else stream.refresh(live.newestId);
+}
+
+/** Adds the staff's event stream (DESK-13). It uses the session's cookie and the listening connection of the members' streams. */
+export function deskEventsRoutes(app: FastifyInstance, services: Services): void {
+  const open = new OpenDeskStreams(services);
+  const authenticate = authenticateStaff(services);
+
+  const openStream = (request: FastifyRequest, reply: FastifyReply, staff: StaffCaller): void => {
+    const address = `staff:${staff.id}`;
+    const stream = new DeskStream(reply, staff.sessionHash);
+    const entry = { stream, staffId: staff.id };
+    const remove = services.live.add({
+      address,
+      event: (event) => {
+        stream.send(event);
+        if (event.kind === 'session') void open.endClosed([entry]);
+      },
+      lost: () => stream.end(),
+    });
+    open.streams.add(entry);
+    stream.onClose(() => {
+      remove();
+      open.streams.delete(entry);
+    });
+    catchUp(stream, services, address, request);
+  };
+
+  app.get(deskEventsPath, async (request, reply) => {
+    const staff = await authenticate(request, { actions: ['use-desk'] });
+    if (open.streams.size >= limits.all || open.countOf(staff.id) >= limits.person)
+      throw new AppError('TOO_MANY_REQUESTS');
+    if (!(await services.live.start())) throw new AppError('UNAVAILABLE');
+    openStream(request, reply, staff);
+    return reply;
+  });
+  app.addHook('preClose', (done) => {
+    open.close();
+    done();
+  });
+}

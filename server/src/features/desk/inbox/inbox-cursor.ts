@@ -1,0 +1,37 @@
+import { AppError } from '../../../platform/errors/app-error.ts';
+
+/** Writes a cursor, which callers repeat and don't read. */
+export const toCursor = (parts: readonly string[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/**
+ * Reads a cursor.
+ * @param patterns one for each part
+ * @throws AppError INVALID_REQUEST for one that this list didn't write
+ */
+export function readCursor(
+  cursor: string | undefined,
+  patterns: readonly RegExp[],
+): readonly string[] | undefined {
+  if (cursor === undefined) return undefined;
+  const parts = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const isValid =
+    parts.length === patterns.length && patterns.every((pattern, index) => pattern.test(parts[index] ?? ''));
+  if (!isValid) throw new AppError('INVALID_REQUEST');
+  return parts;
+}
+
+function parse(text: string): readonly string[] {
+  try {
+    const parts: unknown = JSON.parse(text);
+    return Array.isArray(parts) ? parts.filter((part) => typeof part === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const numberPattern = /^-?\d{1,16}(\.\d{1,9})?$/;
+
+/** How many items a page has. */
+export const readLimit = (limit: string | undefined): number => Number(limit ?? '50');

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deskGetConversation,
+  deskHandOver,
+  deskListConversations,
+  deskOpenConversation,
+  deskReportPresence,
+  deskUpdateConversation,
+} from '@moments/contract/desk/desk-conversations';
+import { deskRevealAddress, deskRevealEmergencyContact } from '@moments/contract/desk/desk-member-records';
+import { deskListMessages } from '@moments/contract/desk/desk-messages';
+import { deskAddNote } from '@moments/contract/desk/desk-notes';
+import { operatorListAudit } from '@moments/contract/staff/operator';
+import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { addDeskSession, addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { emptyPersonalDetails } from '../../members/index.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Changes = Parameters<typeof addCoachedMember>[2];
+
+/** Adds a member of a coach. */
+const memberOf = (coach: TestStaff, moments = 20, changes: Changes = {}) =>
+  addCoachedMember(server, moments, { coachName: coach.name, coachSince: new Date(0), ...changes });
+
+const answer = (id: string, body = 'Good to hear.') =>
+  server.ok(operatorSendMessage, { token, params: { id }, body: { body, key: freshSid() } });
+
+const list = (coach: TestStaff, query = {}) =>
+  server.ok(deskListConversations, { cookie: coach.cookie, query });
+const idsOf = async (coach: TestStaff, query = {}) =>
+  (await list(coach, query)).items.map(({ memberId }) => memberId);
+
+describe('inbox', () => {
+  it('[DESK-02] lists the longest wait first, then the newest answered', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => memberOf(ana)));
+    if (!first || !second || !third || !fourth) throw new Error('no members');
+    for (const member of [third, first, second]) {
+      await phoneAt(server, member.phone)(`hello from ${member.id}`);
+      server.clock.advance(60);
+    }
+    // A second text doesn't begin the wait again.
+    await phoneAt(server, third.phone)('are you there?');
+    server.clock.advance(60);
+    await answer(first.id);
+    const inbox = await list(ana);
+    expect(inbox.items.map(({ memberId }) => memberId)).toEqual([third.id, second.id, first.id, fourth.id]);
+    expect(inbox.counts).toMatchObject({ waiting: 2, open: 4, done: 0, followUp: 0 });
+    expect(inbox.items[0]).toMatchObject({
+      last: { direction: 'from-member', body: 'are you there?' },
+      flags: ['unread'],
+    });
+    expect(inbox.longestWait).toBe(inbox.items[0]?.waitingSince);
+    expect(inbox.items[2]).toMatchObject({ waitingSince: null, last: { direction: 'from-coach' } });
+  });
+
+  it('[DESK-02] goes page by page through every conversation once, while texts arrive', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const members = await Promise.all(Array.from({ length: 7 }, () => memberOf(ana)));
+    for (const { phone } of members.slice(0, 4)) await phoneAt(server, phone)('hello');
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(ana, { limit: '3', cursor });
+      seen.push(...page.items.map(({ memberId }) => memberId));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen.toSorted()).toEqual(members.map(({ id }) => id).toSorted());
+    for (const wrong of ['x', Buffer.from('["9","1","z"]').toString('base64url')])
+      expect(
+        await server.call(deskListConversations, { cookie: ana.cookie, query: { cursor: wrong } }),
+      ).toMatchObject({ status: 400 });
+  });
+
+  it('[DESK-03] shows a coach the own members only', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const mine = await memberOf(ana);
+    await memberOf(theo);
+    expect(await idsOf(ana)).toEqual([mine.id]);
+  });
+
+  it('[DESK-02] sorts into open, follow-up, and done, and opens again with a text', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone } = await memberOf(ana);
+    const change = (body: object) =>
+      server.ok(deskUpdateConversation, { cookie: ana.cookie, params: { memberId: id }, body });
+    await phoneAt(server, phone)('hello');
+    await change({ state: 'done' });
+    expect([await idsOf(ana), await idsOf(ana, { state: 'done' })]).toEqual([[], [id]]);
+    await phoneAt(server, phone)('one more thing');
+    expect(await idsOf(ana)).toEqual([id]);
+    await answer(id);
+    await change({ followUpAt: new Date(server.clock.now().getTime() + 3_600_000).toISOString() });
+    expect([await idsOf(ana), await idsOf(ana, { state: 'follow-up' })]).toEqual([[], [id]]);
+    server.clock.advance(3_700);
+    expect(await idsOf({ ...ana, cookie: await addDeskSession(server, ana.id) })).toEqual([id]);
+    server.clock.advance(-3_700);
+  });
+
+  it('[DESK-02] keeps a conversation open when a text arrived that its coach has not seen', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone } = await memberOf(ana);
+    const params = { memberId: id };
+    await phoneAt(server, phone)('hello');
+    const { entries } = await server.ok(deskListMessages, { cookie: ana.cookie, params });
+    const seenId = entries[0]?.id ?? '';
+    await phoneAt(server, phone)('I have to say one more thing');
+    const followUpAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    for (const body of [{ state: 'done' as const }, { followUpAt }])
+      expect(
+        await server.call(deskUpdateConversation, {
+          cookie: ana.cookie,
+          params,
+          body: { ...body, seenId },
+        }),
+      ).toMatchObject({ status: 409, error: { code: 'NEW_TEXT' } });
+    expect(await idsOf(ana)).toEqual([id]);
+    await answer(id);
+    const [, newest] = (await server.ok(deskListMessages, { cookie: ana.cookie, params })).entries;
+    const body = { state: 'done', seenId: newest?.id ?? '' } as const;
+    await server.ok(deskUpdateConversation, { cookie: ana.cookie, params, body });
+    expect(await idsOf(ana)).toEqual([]);
+  });
+
+  it('[DESK-02] filters by waiting, few Moments, and new members', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const waiting = await memberOf(ana);
+    await phoneAt(server, waiting.phone)('hello');
+    const low = await memberOf(ana, 3);
+    const fresh = await memberOf(ana, 20, { coachSince: server.clock.now() });
+    expect(await idsOf(ana, { filter: 'waiting' })).toEqual([waiting.id]);
+    expect(await idsOf(ana, { filter: 'low-moments' })).toEqual([low.id]);
+    expect(await idsOf(ana, { filter: 'new' })).toEqual([fresh.id]);
+    expect(await idsOf(ana, { filter: 'undelivered' })).toEqual([]);
+  });
+
+  it('[DESK-02] marks a conversation as unread until its coach has it on the screen', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone } = await memberOf(ana);
+    const params = { memberId: id };
+    await phoneAt(server, phone)('hello');
+    const isUnread = async () => (await list(ana)).items[0]?.flags.includes('unread');
+    // The page reads the next conversation ahead.
+    await server.ok(deskGetConversation, { cookie: ana.cookie, params });
+    expect(await isUnread()).toBe(true);
+    await server.ok(deskUpdateConversation, { cookie: ana.cookie, params, body: { unread: false } });
+    expect(await isUnread()).toBe(false);
+  });
+});
+
+describe('a conversation of another coach', () => {
+  it('[DESK-03] opens with a reason, for a time, and leaves a line in the audit log', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const { id } = await memberOf(ana);
+    const params = { memberId: id };
+    const read = () => server.call(deskGetConversation, { cookie: theo.cookie, params });
+    expect(await read()).toMatchObject({ status: 403, error: { code: 'REASON_REQUIRED' } });
+    const phone = { reason: 'other' as const, words: 'asked by (212) 555-0101' };
+    expect(
+      await server.call(deskOpenConversation, { cookie: theo.cookie, params, body: phone }),
+    ).toMatchObject({ status: 400 });
+    await server.ok(deskOpenConversation, {
+      cookie: theo.cookie,
+      params,
+      body: { reason: 'cover', words: 'Ana is sick today' },
+    });
+    expect(await read()).toMatchObject({ ok: true, reply: { isOwn: false } });
+    expect(await idsOf(theo, { scope: 'covering' })).toEqual([id]);
+    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
+    expect(audit.find(({ action }) => action === 'conversation.opened')).toMatchObject({
+      actor: `staff:${theo.id}`,
+      after: { reason: 'cover', words: 'Ana is sick today' },
+    });
+    server.clock.advance(5 * 3_600);
+    const cookie = await addDeskSession(server, theo.id);
+    expect(await server.call(deskGetConversation, { cookie, params })).toMatchObject({
+      error: { code: 'REASON_REQUIRED' },
+    });
+    server.clock.advance(-5 * 3_600);
+  });
+
+  it('[DESK-03] is read only and for an hour for operations, who never see notes', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const nora = await addStaff(server, { roles: ['operations'] });
+    const { id } = await memberOf(ana);
+    const { until } = await server.ok(deskOpenConversation, {
+      cookie: nora.cookie,
+      params: { memberId: id },
+      body: { reason: 'asked', words: 'The member asked support to look' },
+    });
+    expect(Date.parse(until) - server.clock.now().getTime()).toBeLessThanOrEqual(3_600_000);
+    const shown = await server.ok(deskGetConversation, { cookie: nora.cookie, params: { memberId: id } });
+    expect(shown.closed).toMatchObject({ reason: 'read-only' });
+    await server.ok(deskListMessages, { cookie: nora.cookie, params: { memberId: id } });
+  });
+
+  it('[DESK-02, DESK-03] is handed over by its coach for at most 24 hours, to an active coach only', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const nora = await addStaff(server, { roles: ['operations'] });
+    const { id } = await memberOf(ana);
+    const inHours = (hours: number) =>
+      new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const give = (staffId: string, until: string) =>
+      server.call(deskHandOver, { cookie: ana.cookie, params: { memberId: id }, body: { staffId, until } });
+    expect(await give(nora.id, inHours(2))).toMatchObject({ status: 400 });
+    expect(await give(ana.id, inHours(2))).toMatchObject({ status: 400 });
+    expect(await give(theo.id, inHours(25))).toMatchObject({ status: 400 });
+    expect(await give(theo.id, inHours(2))).toMatchObject({ ok: true });
+    expect(await idsOf(theo, { scope: 'covering' })).toEqual([id]);
+  });
+});
+
+describe('a conversation', () => {
+  it('[DESK-03] shows coaches neither phone, email, money, nor birth date', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone, email } = await memberOf(ana);
+    const shown = JSON.stringify(
+      await server.ok(deskGetConversation, { cookie: ana.cookie, params: { memberId: id } }),
+    );
+    for (const secret of [phone, phone.slice(2), email, 'dob', 'price', 'amount', 'address'])
+      expect(shown).not.toContain(secret);
+  });
+
+  it('[DESK-03] reveals the emergency contact by a press, with a reason that the audit log keeps', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const emergencyContact = {
+      contactName: 'Mia Stone',
+      contactPhone: '+12125550177',
+      contactRelationship: 'sister',
+    };
+    const { id } = await memberOf(ana, 5, { emergencyContact });
+    const params = { memberId: id };
+    const shown = await server.ok(deskGetConversation, { cookie: ana.cookie, params });
+    expect([shown.hasEmergencyContact, JSON.stringify(shown).includes('Mia')]).toEqual([true, false]);
+    expect(shown.moments).toEqual({ remaining: 5, limit: 5, fromPlan: 5, fromAddOns: 0 });
+    const body = { what: 'emergency-contact' as const, reason: 'No answer after a crisis text' };
+    expect(await server.ok(deskRevealEmergencyContact, { cookie: ana.cookie, params, body })).toMatchObject(
+      emergencyContact,
+    );
+    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
+    expect(audit.find(({ action }) => action === 'member.revealed')).toMatchObject({ after: body });
+  });
+
+  it('[DESK-03] reveals the address only in an open crisis, to the coach on call and operations, with a reason', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const marcus = await addStaff(server, { roles: ['coach'], isOnCall: true });
+    const nora = await addStaff(server, { roles: ['operations'] });
+    const address = { address: '1 Main St', city: 'Albany', state: 'NY', zip: '12207' };
+    const personalDetails = { ...emptyPersonalDetails, ...address };
+    const { id, phone } = await memberOf(ana, 5, { personalDetails });
+    const params = { memberId: id };
+    const reveal = ({ cookie }: TestStaff) =>
+      server.call(deskRevealAddress, { cookie, params, body: { reason: 'Calling 911' } });
+    const cover = { reason: 'cover', words: 'Covering tonight' } as const;
+    await server.ok(deskOpenConversation, { cookie: marcus.cookie, params, body: cover });
+    for (const person of [marcus, nora])
+      expect(await reveal(person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
+    await phoneAt(server, phone)('I want to end my life');
+    expect(await reveal(ana)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
+    for (const person of [marcus, nora]) expect(await reveal(person)).toMatchObject({ reply: address });
+    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
+    expect(audit.filter(({ action }) => action === 'member.revealed')).toHaveLength(2);
+    expect(JSON.stringify(audit)).not.toContain('Main St');
+  });
+
+  it('[DESK-02, DESK-03] shows pinned notes to coaches, however old they are, and never to operations', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const nora = await addStaff(server, { roles: ['operations'] });
+    const { id } = await memberOf(ana);
+    const params = { memberId: id };
+    const body = { body: 'His sister is Claire.', isPinned: true };
+    await server.ok(deskAddNote, { cookie: ana.cookie, params, body });
+    await server.ok(deskAddNote, { cookie: ana.cookie, params, body: { body: 'Not pinned.' } });
+    const open = { reason: 'asked', words: 'A question of the member' } as const;
+    await server.ok(deskOpenConversation, { cookie: nora.cookie, params, body: open });
+    const pinnedFor = async ({ cookie }: TestStaff) =>
+      (await server.ok(deskGetConversation, { cookie, params })).pinnedNotes;
+    expect(await pinnedFor(ana)).toMatchObject([{ body: body.body, isOwn: true, author: ana.name }]);
+    expect(await pinnedFor(nora)).toEqual([]);
+  });
+
+  it('[DESK-02] shows who else reads or replies, for 20 seconds', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { name: 'Theo Present', roles: ['coach'] });
+    const { id } = await memberOf(ana);
+    const params = { memberId: id };
+    await server.ok(deskOpenConversation, {
+      cookie: theo.cookie,
+      params,
+      body: { reason: 'cover', words: 'Covering' },
+    });
+    const say = (person: TestStaff, doing: 'reading' | 'replying') =>
+      server.ok(deskReportPresence, { cookie: person.cookie, params, body: { doing } });
+    expect((await say(theo, 'replying')).present).toEqual([]);
+    expect((await say(ana, 'reading')).present).toEqual([
+      { staffId: theo.id, name: 'Theo Present', doing: 'replying' },
+    ]);
+    server.clock.advance(21);
+    expect((await say(ana, 'reading')).present).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
+import {
+  conversationDrafts,
+  conversationNoteEdits,
+  conversationNotes,
+  staff,
+} from '../../../platform/database/schema/index.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+
+const notePlace = (row: string) => ({ column: 'conversation_notes.body', row });
+const editPlace = (row: string) => ({ column: 'conversation_note_edits.body', row });
+const draftPlace = (row: string) => ({ column: 'conversation_drafts.body', row });
+
+export interface Note {
+  readonly id: string;
+  readonly staffId: string;
+  readonly author: string;
+  readonly body: string;
+  readonly isPinned: boolean;
+  readonly at: Date;
+  readonly editedAt: Date | null;
+}
+
+/** Adds a note. @returns its ID */
+export async function insertNote(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  note: { memberId: string; staffId: string; body: string; isPinned: boolean; at: Date },
+): Promise<string> {
+  const { body, ...values } = note;
+  const id = randomUUID();
+  await queries
+    .insert(conversationNotes)
+    .values({ ...values, id, bodyEncrypted: personalData.encrypt(body, notePlace(id)) });
+  return id;
+}
+
+const selectNotes = (queries: Queries) =>
+  queries
+    .select({ note: conversationNotes, author: staff.name })
+    .from(conversationNotes)
+    .innerJoin(staff, eq(staff.id, conversationNotes.staffId));
+
+const toNote = (
+  personalData: PersonalDataCipher,
+  { note, author }: Awaited<ReturnType<typeof selectNotes>>[number],
+): Note => ({
+  id: note.id,
+  staffId: note.staffId,
+  author,
+  body: personalData.decrypt(note.bodyEncrypted, notePlace(note.id)),
+  isPinned: note.isPinned,
+  at: note.at,
+  editedAt: note.editedAt,
+});
+
+const newestFirst = [desc(conversationNotes.at), desc(conversationNotes.id)];
+
+/** Lists the newest pinned notes of a member. */
+export async function listPinnedNotes(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  memberId: string,
+): Promise<Note[]> {
+  const rows = await selectNotes(queries)
+    .where(and(eq(conversationNotes.memberId, memberId), eq(conversationNotes.isPinned, true)))
+    .orderBy(...newestFirst)
+    .limit(20);
+  return rows.map((row) => toNote(personalData, row));
+}
+
+/** Lists notes before another one, newest first. */
+export async function listNotes(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  { memberId, before, limit }: { memberId: string; before: string | undefined; limit: number },
+): Promise<Note[]> {
+  const { at, id } = conversationNotes;
+  const isBefore =
+    before === undefined
+      ? undefined
+      : sql`(${at}, ${id}) < (select at, id from conversation_notes where id = ${before}::uuid)`;
+  const rows = await selectNotes(queries)
+    .where(and(eq(conversationNotes.memberId, memberId), isBefore))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return rows.map((row) => toNote(personalData, row));
+}
+
+/** Finds a note of a member and locks it. */
+export async function lockNote(transaction: Transaction, memberId: string, id: string) {
+  if (!isUuid(id)) return undefined;
+  const [row] = await transaction
+    .select()
+    .from(conversationNotes)
+    .where(and(eq(conversationNotes.id, id), eq(conversationNotes.memberId, memberId)))
+    .for('update');
+  return row;
+}
+
+type NoteRow = NonNullable<Awaited<ReturnType<typeof lockNote>>>;
+
+/** Changes a note's words, and keeps the former ones. */
+export async function rewriteNote(
+  transaction: Transaction,
+  personalData: PersonalDataCipher,
+  note: NoteRow,
+  { body, at }: { readonly body: string; readonly at: Date },
+): Promise<void> {
+  const id = randomUUID();
+  const former = personalData.decrypt(note.bodyEncrypted, notePlace(note.id));
+  const bodyEncrypted = personalData.encrypt(former, editPlace(id));
+  await transaction.insert(conversationNoteEdits).values({ id, noteId: note.id, bodyEncrypted, at });
+  await transaction
+    .update(conversationNotes)
+    .set({ bodyEncrypted: personalData.encrypt(body, notePlace(note.id)), editedAt: at })
+    .where(eq(conversationNotes.id, note.id));
+}
+
+export async function pinNote(queries: Queries, id: string, isPinned: boolean): Promise<void> {
+  await queries.update(conversationNotes).set({ isPinned }).where(eq(conversationNotes.id, id));
+}
+
+export interface Draft {
+  readonly mode: 'reply' | 'note';
+  readonly body: string;
+  readonly savedAt: Date;
+}
+
+interface Owner {
+  readonly memberId: string;
+  readonly staffId: string;
+}
+
+const ownedBy = ({ memberId, staffId }: Owner) =>
+  and(eq(conversationDrafts.memberId, memberId), eq(conversationDrafts.staffId, staffId));
+
+/** Saves a person's draft of a conversation. An empty one is deleted. */
+export async function saveDraft(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  owner: Owner,
+  draft: Draft,
+): Promise<void> {
+  await queries.delete(conversationDrafts).where(ownedBy(owner));
+  if (draft.body === '') return;
+  const id = randomUUID();
+  const bodyEncrypted = personalData.encrypt(draft.body, draftPlace(id));
+  const { mode, savedAt } = draft;
+  await queries
+    .insert(conversationDrafts)
+    .values({ ...owner, id, mode, savedAt, bodyEncrypted })
+    .onConflictDoUpdate({
+      target: [conversationDrafts.memberId, conversationDrafts.staffId],
+      set: { id, mode, savedAt, bodyEncrypted },
+    });
+}
+
+export async function findDraft(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  owner: Owner,
+): Promise<Draft | undefined> {
+  const [row] = await queries.select().from(conversationDrafts).where(ownedBy(owner));
+  return (
+    row && {
+      mode: row.mode,
+      body: personalData.decrypt(row.bodyEncrypted, draftPlace(row.id)),
+      savedAt: row.savedAt,
+    }
+  );
+}

@@ -1,0 +1,109 @@
+import type { ThreadEntry } from '@moments/contract/desk/desk-messages';
+import type { deskAddNote, deskEditNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
+import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { staffActor } from '../session/sessions.ts';
+import {
+  insertNote,
+  listPinnedNotes,
+  lockNote,
+  pinNote,
+  rewriteNote,
+  saveDraft,
+  type Note,
+} from './notes-repository.ts';
+
+type NoteEntry = Extract<ThreadEntry, { kind: 'note' }>;
+
+/** Shows a note to a person of staff, who may change the words of the own ones. */
+export const toNoteEntry = (
+  { id, staffId, author, body, at, editedAt, isPinned }: Note,
+  readerId: string,
+): NoteEntry => ({
+  kind: 'note',
+  id,
+  author,
+  isOwn: staffId === readerId,
+  body,
+  at: at.toISOString(),
+  editedAt: editedAt?.toISOString() ?? null,
+  isPinned,
+});
+
+/** Shows the pinned notes of a member. Operations never see notes. */
+export async function showPinnedNotes(
+  { database, personalData }: Services,
+  { id, roles }: StaffCaller,
+  memberId: string,
+): Promise<NoteEntry[]> {
+  if (!roles.includes('coach')) return [];
+  const notes = await listPinnedNotes(database, personalData, memberId);
+  return notes.map((note) => toNoteEntry(note, id));
+}
+
+/** Saves the caller's draft of a conversation. @returns when, or null for an empty one, which is deleted */
+export async function keepDraft(
+  { database, personalData, clock }: Services,
+  { id: staffId }: StaffCaller,
+  memberId: string,
+  { mode, body }: ParsedBodyOf<typeof deskSaveDraft>,
+): Promise<Date | null> {
+  const savedAt = clock.now();
+  const isEmpty = body.trim() === '';
+  const draft = { mode, body: isEmpty ? '' : body, savedAt };
+  await database.transaction((transaction) =>
+    saveDraft(transaction, personalData, { memberId, staffId }, draft),
+  );
+  return isEmpty ? null : savedAt;
+}
+
+/** Adds a private note. @returns its ID */
+export async function addNote(
+  { database, personalData, clock }: Services,
+  { id: staffId }: StaffCaller,
+  memberId: string,
+  { body, isPinned = false }: ParsedBodyOf<typeof deskAddNote>,
+): Promise<string> {
+  return database.transaction(async (transaction) => {
+    const at = clock.now();
+    const id = await insertNote(transaction, personalData, { memberId, staffId, body, isPinned, at });
+    await saveDraft(
+      transaction,
+      personalData,
+      { memberId, staffId },
+      { mode: 'note', body: '', savedAt: at },
+    );
+    await recordAudit(transaction, {
+      actor: staffActor(staffId),
+      action: 'conversation.note-added',
+      memberId,
+    });
+    return id;
+  });
+}
+
+/**
+ * Changes the own note, or pins any.
+ * @throws AppError NOT_FOUND, also for the words of another person's note
+ */
+export async function editNote(
+  { database, personalData, clock }: Services,
+  { id: staffId }: StaffCaller,
+  { memberId, id }: { readonly memberId: string; readonly id: string },
+  { body, isPinned }: ParsedBodyOf<typeof deskEditNote>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const note = await lockNote(transaction, memberId, id);
+    if (!note || (body !== undefined && note.staffId !== staffId)) throw new AppError('NOT_FOUND');
+    if (body !== undefined) await rewriteNote(transaction, personalData, note, { body, at: clock.now() });
+    if (isPinned !== undefined) await pinNote(transaction, id, isPinned);
+    await recordAudit(transaction, {
+      actor: staffActor(staffId),
+      action: 'conversation.note-changed',
+      memberId,
+    });
+  });
+}

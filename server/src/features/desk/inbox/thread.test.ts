@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskGetConversation } from '@moments/contract/desk/desk-conversations';
+import {
+  deskListMessages,
+  deskRetryMessage,
+  deskSendMessage,
+  deskUndoMessage,
+  type ThreadEntry,
+} from '@moments/contract/desk/desk-messages';
+import {
+  deskAddNote,
+  deskAddSavedReply,
+  deskDeleteSavedReply,
+  deskEditNote,
+  deskEditSavedReply,
+  deskListSavedReplies,
+  deskSaveDraft,
+} from '@moments/contract/desk/desk-notes';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { heldTextsHandler } from './held-texts.ts';
+
+/** One server runs jobs; on the other they wait. */
+let server: TestServer;
+let still: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+  still = await startTestServer();
+});
+afterAll(async () => {
+  await still.close();
+  await server.close();
+});
+
+async function pair(at: TestServer = still) {
+  const ana = await addStaff(at, { roles: ['coach'] });
+  const member = await addCoachedMember(at, 20, { coachName: ana.name });
+  return { ana, member, cookie: ana.cookie, params: { memberId: member.id } };
+}
+
+const textsIn = (entries: readonly ThreadEntry[]) => entries.filter((entry) => entry.kind === 'text');
+const sentTo = (at: TestServer, phone: string) =>
+  at.texts.sent.filter(({ to }) => to === phone).map(({ body }) => body);
+
+describe('a reply', () => {
+  it(
+    '[DESK-02] is held for 5 seconds, then leaves once, and ends the wait',
+    { timeout: 40_000 },
+    async () => {
+      const { member, cookie, params } = await pair(server);
+      await phoneAt(server, member.phone)('hello');
+      const body = { body: 'How was your walk?', key: freshSid() };
+      const held = await server.ok(deskSendMessage, { cookie, params, body });
+      expect(held.delivery).toBe('held');
+      expect((await server.ok(deskSendMessage, { cookie, params, body })).id).toBe(held.id);
+      const read = async () => (await server.ok(deskListMessages, { cookie, params })).entries;
+      expect((await read())[0]).toMatchObject({ delivery: 'held', body: body.body, key: body.key });
+      expect((await server.ok(deskGetConversation, { cookie, params })).waitingSince).not.toBeNull();
+      await expect.poll(() => sentTo(server, member.phone), { timeout: 15_000 }).toEqual([body.body]);
+      const left = textsIn(await read());
+      expect(left.map(({ body: words, delivery }) => [words, delivery])).toEqual([
+        ['How was your walk?', 'sent'],
+        ['hello', null],
+      ]);
+      expect(left[0]).toMatchObject({ key: body.key });
+      expect((await server.ok(deskGetConversation, { cookie, params })).waitingSince).toBeNull();
+      const late = { cookie, params: { ...params, id: held.id } };
+      expect(await server.call(deskUndoMessage, late)).toMatchObject({
+        status: 409,
+        error: { code: 'ALREADY_LEFT' },
+      });
+    },
+  );
+
+  it('[DESK-02] is undone while it is held, and its words become the draft again', async () => {
+    const { member, cookie, params } = await pair();
+    const body = { body: 'Not what I meant', key: freshSid() };
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+    const undone = { cookie, params: { ...params, id } };
+    expect((await still.ok(deskUndoMessage, undone)).body).toBe(body.body);
+    expect((await still.ok(deskUndoMessage, undone)).body).toBe(body.body);
+    await heldTextsHandler(still.services).handle({ id });
+    expect(textsIn((await still.ok(deskListMessages, { cookie, params })).entries)).toEqual([]);
+    expect((await still.ok(deskGetConversation, { cookie, params })).draft).toMatchObject({
+      mode: 'reply',
+      body: body.body,
+    });
+    expect(sentTo(still, member.phone)).toEqual([]);
+  });
+
+  it('[DESK-02] that is undone keeps what was typed after it', async () => {
+    const { cookie, params } = await pair();
+    const draft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft;
+    for (const mode of ['reply', 'note'] as const) {
+      const body = { body: 'The first words', key: freshSid() };
+      const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+      await still.ok(deskSaveDraft, { cookie, params, body: { mode, body: 'The next words' } });
+      await still.ok(deskUndoMessage, { cookie, params: { ...params, id } });
+      // A note never becomes a reply.
+      expect(await draft()).toMatchObject({ mode, body: 'The first words\n\nThe next words' });
+    }
+  });
+
+  it('[DESK-02] leaves once, also if its job runs twice at the same time', async () => {
+    const { member, cookie, params } = await pair();
+    const { id } = await still.ok(deskSendMessage, {
+      cookie,
+      params,
+      body: { body: 'Once', key: freshSid() },
+    });
+    await Promise.all([1, 2, 3].map(() => heldTextsHandler(still.services).handle({ id })));
+    const { rows } = await still.pool.query(
+      `select 1 from messages where member_id = $1 and direction = 'from-coach'`,
+      [member.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[DESK-02, TEXT-03] to a member who opted out is refused with the reason, also when it was held', async () => {
+    const { member, cookie, params } = await pair();
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
+    await phoneAt(still, member.phone)('STOP');
+    await heldTextsHandler(still.services).handle({ id });
+    const [refused] = textsIn((await still.ok(deskListMessages, { cookie, params })).entries);
+    expect(refused).toMatchObject({
+      delivery: 'failed',
+      problem: 'The member opted out of texts before this one left.',
+    });
+    const again = await still.call(deskSendMessage, {
+      cookie,
+      params,
+      body: { body: 'Hi', key: freshSid() },
+    });
+    expect(again).toMatchObject({ status: 409, error: { code: 'OPTED_OUT' } });
+    expect((await still.ok(deskGetConversation, { cookie, params })).closed).toMatchObject({
+      reason: 'opted-out',
+    });
+  });
+
+  it('[DESK-02] rejects a key that was used for other words', async () => {
+    const { cookie, params } = await pair();
+    const key = freshSid();
+    await still.ok(deskSendMessage, { cookie, params, body: { body: 'One', key } });
+    expect(await still.call(deskSendMessage, { cookie, params, body: { body: 'Two', key } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('[DESK-02] that was not delivered says why, and is sent again', async () => {
+    const { cookie, params, member } = await pair();
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
+    await heldTextsHandler(still.services).handle({ id });
+    await still.pool.query(
+      `update outbound_messages set status = 'failed', last_error = 'refused: 30005' where member_id = $1`,
+      [member.id],
+    );
+    const read = async () => textsIn((await still.ok(deskListMessages, { cookie, params })).entries)[0];
+    const failed = await read();
+    expect(failed).toMatchObject({
+      delivery: 'failed',
+      problem: 'The phone company can’t deliver to this number.',
+    });
+    const retry = { cookie, params: { ...params, id: failed?.id ?? '' } };
+    await still.ok(deskRetryMessage, retry);
+    expect(await read()).toMatchObject({ delivery: 'sending', problem: null });
+    expect(await still.call(deskRetryMessage, retry)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a thread', () => {
+  it('[DESK-02] goes page by page through texts and notes, newest first, each once', async () => {
+    const { member, cookie, params } = await pair();
+    for (const number of [1, 2, 3, 4]) {
+      await phoneAt(still, member.phone)(`text ${String(number)}`);
+      still.clock.advance(10);
+      await still.ok(deskAddNote, { cookie, params, body: { body: `note ${String(number)}` } });
+      still.clock.advance(10);
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await still.ok(deskListMessages, { cookie, params, query: { limit: '3', cursor } });
+      for (const entry of page.entries) if (entry.kind !== 'event') seen.push(entry.body);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(
+      [4, 3, 2, 1].flatMap((number) => [`note ${String(number)}`, `text ${String(number)}`]),
+    );
+  });
+
+  it('[DESK-02] shows a refused reply in its place, page by page', async () => {
+    const { member, cookie, params } = await pair();
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
+    still.clock.advance(60);
+    await phoneAt(still, member.phone)('STOP');
+    await heldTextsHandler(still.services).handle({ id });
+    still.clock.advance(60);
+    await phoneAt(still, member.phone)('START');
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await still.ok(deskListMessages, { cookie, params, query: { limit: '1', cursor } });
+      for (const entry of page.entries) if (entry.kind === 'text') seen.push(entry.body);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['START', 'STOP', 'Hi']);
+  });
+
+  it('[DESK-02, OPS-04] records a view once an hour', async () => {
+    const { ana, member, cookie, params } = await pair();
+    for (let views = 0; views < 3; views += 1) await still.ok(deskListMessages, { cookie, params });
+    const { rows } = await still.pool.query(
+      `select 1 from audit_log where member_id = $1 and actor = $2 and action = 'member.texts-shown'`,
+      [member.id, `staff:${ana.id}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('notes and drafts', () => {
+  it('[DESK-02] keep a note’s former words, and let only its author change it', async () => {
+    const { cookie, params, member } = await pair();
+    const theo = await addStaff(still, { roles: ['coach'], members: [] });
+    const { id } = await still.ok(deskAddNote, { cookie, params, body: { body: 'First words' } });
+    const note = { ...params, id };
+    await still.ok(deskEditNote, { cookie, params: note, body: { body: 'Better words', isPinned: true } });
+    const [entry] = (await still.ok(deskListMessages, { cookie, params })).entries;
+    expect(entry).toMatchObject({ kind: 'note', body: 'Better words', isPinned: true });
+    const { rows } = await still.pool.query('select * from conversation_note_edits where note_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+    await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
+    const byTheo = { cookie: theo.cookie, params: note };
+    expect(await still.call(deskEditNote, { ...byTheo, body: { body: 'Mine' } })).toMatchObject({
+      status: 404,
+    });
+    await still.ok(deskEditNote, { ...byTheo, body: { isPinned: false } });
+  });
+
+  it('[DESK-02] are encrypted at rest, like held texts', async () => {
+    const { cookie, params } = await pair();
+    const secret = 'canary words of a coach';
+    await still.ok(deskAddNote, { cookie, params, body: { body: secret } });
+    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: secret } });
+    await still.ok(deskSendMessage, { cookie, params, body: { body: secret, key: freshSid() } });
+    for (const table of ['conversation_notes', 'conversation_drafts', 'held_texts', 'pgboss.job'])
+      expect(JSON.stringify((await still.pool.query(`select * from ${table}`)).rows)).not.toContain('canary');
+  });
+
+  it('[DESK-02] keep one draft for each person and conversation', async () => {
+    const { cookie, params } = await pair();
+    const other = await pair();
+    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply', body: 'Half a sent' } });
+    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: 'Half a sentence' } });
+    const draftOf = async (at: { cookie: string; params: { memberId: string } }) =>
+      (await still.ok(deskGetConversation, at)).draft;
+    expect(await draftOf({ cookie, params })).toMatchObject({ mode: 'note', body: 'Half a sentence' });
+    expect(await draftOf(other)).toBeNull();
+    const emptied = await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: ' ' } });
+    expect([emptied.savedAt, await draftOf({ cookie, params })]).toEqual([null, null]);
+  });
+});
+
+describe('saved replies', () => {
+  it('[DESK-02] are a coach’s own or the team’s', async () => {
+    const ana = await addStaff(still, { roles: ['coach'] });
+    const theo = await addStaff(still, { roles: ['coach'] });
+    const add = (person: TestStaff, title: string, scope: 'own' | 'team') =>
+      still.ok(deskAddSavedReply, { cookie: person.cookie, body: { title, body: 'Hello there', scope } });
+    const titles = async ({ cookie }: TestStaff) =>
+      (await still.ok(deskListSavedReplies, { cookie })).savedReplies.map(({ title }) => title);
+    const own = (await add(ana, 'Ana’s', 'own')).savedReply;
+    const team = (await add(ana, 'Everyone’s', 'team')).savedReply;
+    expect([await titles(ana), await titles(theo)]).toEqual([['Ana’s', 'Everyone’s'], ['Everyone’s']]);
+    const params = { id: own.id };
+    const body = { title: 'New', body: 'Hi', scope: 'own' as const };
+    expect(await still.call(deskEditSavedReply, { cookie: theo.cookie, params, body })).toMatchObject({
+      status: 404,
+    });
+    expect(await still.call(deskDeleteSavedReply, { cookie: theo.cookie, params })).toMatchObject({
+      status: 404,
+    });
+    await still.ok(deskEditSavedReply, { cookie: ana.cookie, params, body });
+    await still.ok(deskDeleteSavedReply, { cookie: theo.cookie, params: { id: team.id } });
+    expect(await titles(ana)).toEqual(['New']);
+  });
+});

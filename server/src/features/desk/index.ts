@@ -1,0 +1,14 @@
+export { crisisRoutes } from './crisis/crisis-routes.ts';
+export { deskEventsRoutes } from './events/desk-events-routes.ts';
+export { heldTextsHandler } from './inbox/held-texts.ts';
+export { inboxRoutes } from './inbox/inbox-routes.ts';
+export { threadRoutes } from './inbox/thread-routes.ts';
+export { heldMatchesHandler } from './matching/held-matches.ts';
+export { matchingRoutes } from './matching/matching-routes.ts';
+export { organizationRoutes } from './organization/organization-routes.ts';
+export { passkeyRoutes } from './passkeys/passkey-routes.ts';
+export { authenticateStaff } from './session/authenticate-staff.ts';
+export { deskCleanUpHandler } from './session/clean-up.ts';
+export { requireOwnOrigin } from './session/session-cookie.ts';
+export { deskSessionRoutes } from './session/session-routes.ts';
+export { deskMemberRoutes } from './members/member-routes.ts';

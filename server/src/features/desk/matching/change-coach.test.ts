@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskListConversations } from '@moments/contract/desk/desk-conversations';
+import { deskChangeCoach, deskListCoachesFor } from '@moments/contract/desk/desk-matching';
+import { operatorGetMember, operatorListAudit } from '@moments/contract/staff/operator';
+import { operatorChangeStaff } from '@moments/contract/staff/operator-staff';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { addMember, type TestMember } from '../../../../test/test-members.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+let nora: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  nora = await addStaff(server, { roles: ['operations'], name: 'Nora' });
+});
+afterAll(() => server.close());
+
+const coach = (more: Partial<Parameters<typeof addStaff>[1]> = {}) =>
+  addStaff(server, { roles: ['coach'], shifts: [{ time: '2', days: ['1', '2'] }], ...more });
+const memberOf = ({ name }: TestStaff) =>
+  addCoachedMember(server, 5, { coachName: name, shiftTime: '2', shiftDays: ['1', '4'] });
+const change = ({ id }: Pick<TestMember, 'id'>, { id: coachId }: Pick<TestStaff, 'id'>, by = nora) =>
+  server.call(deskChangeCoach, { cookie: by.cookie, params: { memberId: id }, body: { coachId } });
+const choices = ({ id }: TestMember, by = nora) =>
+  server.call(deskListCoachesFor, { cookie: by.cookie, params: { memberId: id } });
+const coachOf = async ({ id }: TestMember) =>
+  (await server.ok(operatorGetMember, { token, params: { id } })).member.coachName;
+const news = (name: string) =>
+  `Moments: ${name} is your new coach. Your schedule and Moments stay the same. Reply STOP to opt out.`;
+
+describe('choice of a coach', () => {
+  it('[DESK-05] shows who fits, the load, the text, and what follows', async () => {
+    const [ana, priya] = [await coach(), await coach({ capacity: 3, shifts: [] })];
+    const member = await memberOf(ana);
+    await memberOf(priya);
+    const { coaches, purpose, consequences } = await server.ok(deskListCoachesFor, {
+      cookie: nora.cookie,
+      params: { memberId: member.id },
+    });
+    expect(purpose).toBe('change');
+    const shown = (id: string) => coaches.find((row) => row.id === id);
+    expect(shown(ana.id)).toMatchObject({ obstacle: 'current', sharedDays: ['1'], members: 1 });
+    expect(shown(priya.id)).toMatchObject({
+      obstacle: null,
+      sharedDays: [],
+      membersAtThatTime: 1,
+      members: 1,
+      capacity: 3,
+      text: news(priya.name),
+    });
+    expect(consequences.map(({ icon }) => icon)).toEqual(['texts', 'same']);
+    expect(consequences[0]?.words).toContain(ana.name);
+  });
+
+  it('[DESK-05] is refused for a member without a coach who doesn’t wait for one', async () => {
+    const left = await addMember(server.services, { status: 'EXITED' });
+    expect(await choices(left)).toMatchObject({ status: 409, error: { code: 'ILLEGAL_TRANSITION' } });
+    expect(await choices({ ...left, id: 'unknown' })).toMatchObject({ status: 404 });
+  });
+
+  it('[DESK-03] is for operations only', async () => {
+    const ana = await coach();
+    const member = await memberOf(ana);
+    for (const person of [ana, await addStaff(server, { roles: ['admin'] })]) {
+      expect(await choices(member, person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
+      expect(await change(member, ana, person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
+    }
+  });
+});
+
+describe('change of coach on the desk', () => {
+  it('[DESK-05, OPS-04] moves the conversation, notifies the member once, and is recorded without names', async () => {
+    const [ana, marcus] = [await coach(), await coach()];
+    const member = await memberOf(ana);
+    const results = await Promise.all([change(member, marcus), change(member, marcus)]);
+    expect(results.map((result) => result.ok && result.reply.message).sort()).toEqual([
+      'Coach changed',
+      'Nothing changed. This is already their coach',
+    ]);
+    expect(await factsOf(server, member.id).sentTexts()).toEqual([news(marcus.name)]);
+    const inboxOf = async ({ cookie }: TestStaff) =>
+      (await server.ok(deskListConversations, { cookie })).items.map(({ memberId }) => memberId);
+    expect([await inboxOf(ana), await inboxOf(marcus)]).toEqual([[], [member.id]]);
+    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: member.id } });
+    const recorded = audit.filter(({ action }) => action === 'member.coach-changed');
+    expect(recorded).toMatchObject([{ actor: `staff:${nora.id}`, before: null, after: null }]);
+    expect(JSON.stringify(recorded)).not.toContain(marcus.name);
+  });
+
+  it('[DESK-05] gives a coach’s last place to one of two members when both are moved at the same time', async () => {
+    const [ana, last] = [await coach(), await coach({ capacity: 1 })];
+    const members = [await memberOf(ana), await memberOf(ana)];
+    const results = await Promise.all(members.map((member) => change(member, last)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      status: 409,
+      error: {
+        code: 'COACH_UNAVAILABLE',
+        message: `${last.name} has 1 of 1 members and can’t take more. Choose another coach.`,
+      },
+    });
+    expect((await Promise.all(members.map(coachOf))).sort()).toEqual([ana.name, last.name].sort());
+  });
+
+  it('[DESK-05] is refused for a coach who is away or gone, or a person who isn’t one', async () => {
+    const [ana, away] = [await coach(), await coach()];
+    const member = await memberOf(ana);
+    const awayUntil = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+    await server.ok(operatorChangeStaff, { token, params: { id: away.id }, body: { awayUntil } });
+    expect(await change(member, away)).toMatchObject({ error: { code: 'COACH_UNAVAILABLE' } });
+    for (const id of [nora.id, 'unknown'])
+      expect(await change(member, { id })).toMatchObject({ status: 400 });
+    expect(await coachOf(member)).toBe(ana.name);
+  });
+
+  it('[DESK-05, TEXT-02] announces that an opted-out member gets no text, and sends none', async () => {
+    const [ana, marcus] = [await coach(), await coach()];
+    const member = await memberOf(ana);
+    await phoneAt(server, member.phone)('STOP');
+    const before = await factsOf(server, member.id).sentTexts();
+    expect(await choices(member)).toMatchObject({
+      reply: {
+        consequences: [{}, {}, { icon: 'no-text' }],
+        coaches: expect.arrayContaining([
+          expect.objectContaining({ id: marcus.id, text: null }),
+        ]) as unknown[],
+      },
+    });
+    expect(await change(member, marcus)).toMatchObject({
+      reply: { message: 'Coach changed. The member opted out of texts and was not notified' },
+    });
+    expect(await factsOf(server, member.id).sentTexts()).toEqual(before);
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  matchingDays,
+  type deskListPendingMatches,
+  type matchingLists,
+  type PendingMember,
+} from '@moments/contract/desk/desk-matching';
+import type { ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import { addBusinessDays, ageOn, easternIsoDate } from '@moments/contract/values/dates';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { changeStatus, decryptMember, lockMember, type Member } from '../../members/index.ts';
+import { canChangeStatus, explainStatusNotAllowed } from '../../staff/index.ts';
+import { readCursor, readLimit, toCursor, uuidPattern } from '../inbox/inbox-cursor.ts';
+import { staffActor } from '../session/sessions.ts';
+import { findNewestMatch } from './held-matches-repository.ts';
+import { countByStatus, countTextsOf, listPending, type PendingRecord } from './pending-repository.ts';
+
+type List = (typeof matchingLists)[number];
+
+const statusOf = { pending: 'PENDING_MATCHING', waitlist: 'WAITLIST_REVIEW' } as const satisfies Record<
+  List,
+  MemberStatus
+>;
+
+const heldOf = ({ match, staffName, coachName }: PendingRecord, staff: StaffCaller): PendingMember['held'] =>
+  match?.state === 'held'
+    ? {
+        coachName: coachName ?? '',
+        staffName: staffName ?? '',
+        isOwn: match.staffId === staff.id,
+        leavesAt: match.leavesAt.toISOString(),
+      }
+    : null;
+
+/** A problem belongs to this wait, not to an earlier one. */
+const problemOf = ({ match, member }: PendingRecord): string | null =>
+  match?.state === 'refused' && match.createdAt >= (member.matchingSince ?? member.createdAt)
+    ? match.problem
+    : null;
+
+const nameOf = ({ personalDetails: { firstName, preferredName, lastName } }: Member): string =>
+  `${preferredName === '' ? firstName : preferredName} ${lastName}`.trim();
+
+/** Nothing here names phone, email, address, or a birth date: the choice of a coach doesn't need them. */
+function factsOf(member: Member, now: Date) {
+  const { personalDetails, enrollmentCompletedAt, shiftTime, shiftDays, hopeToGain } = member;
+  const { dob, pronounsList } = personalDetails;
+  return {
+    memberId: member.id,
+    name: nameOf(member),
+    pronouns: [...pronounsList],
+    appliedAt: enrollmentCompletedAt?.toISOString() ?? null,
+    isUnder18: dob !== '' && ageOn(dob, easternIsoDate(now)) < 18,
+    hopeToGain,
+    schedule: { shiftTime, shiftDays: [...shiftDays] },
+  };
+}
+
+type Query = ParsedQueryOf<typeof deskListPendingMatches>;
+
+const microseconds = /^\d{1,16}$/;
+
+function readPlace(cursor: string | undefined) {
+  const [since, id] = readCursor(cursor, [microseconds, uuidPattern]) ?? [];
+  return since === undefined || id === undefined ? undefined : { since, id };
+}
+
+/** Lists who waits for a coach, by the day by which they are promised one (DESK-05). */
+export async function showPending(
+  { database, personalData, clock }: Services,
+  staff: StaffCaller,
+  query: Query,
+): Promise<Omit<ReplyOf<typeof deskListPendingMatches>, 'statusCode'>> {
+  const list = query.list ?? 'pending';
+  const limit = readLimit(query.limit);
+  const after = readPlace(query.cursor);
+  const records = await listPending(database, statusOf[list], { after, limit: limit + 1 });
+  const page = records.slice(0, limit);
+  const texts = await countTextsOf(
+    database,
+    page.map(({ member }) => member.id),
+  );
+  const counts = await countByStatus(database, Object.values(statusOf));
+  const last = records.length > limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((record) => {
+      const since = record.member.matchingSince ?? record.member.createdAt;
+      return {
+        ...factsOf(decryptMember(personalData, record.member), clock.now()),
+        since: since.toISOString(),
+        dueOn: list === 'pending' ? addBusinessDays(easternIsoDate(since), matchingDays) : null,
+        partner: record.partner,
+        moments: { remaining: record.momentsLeft, limit: record.limit },
+        texts: texts.get(record.member.id) ?? 0,
+        held: heldOf(record, staff),
+        problem: problemOf(record),
+      };
+    }),
+    next: last?.since ? toCursor([last.since, last.member.id]) : null,
+    counts: { pending: counts.get('PENDING_MATCHING') ?? 0, waitlist: counts.get('WAITLIST_REVIEW') ?? 0 },
+  };
+}
+
+const reasons = { pending: 'moved from the waitlist', waitlist: 'moved to the waitlist' } as const;
+
+/** Moves a waiting member to the waitlist or from it. @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, MATCH_TAKEN */
+export async function moveInMatching(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  list: List,
+): Promise<void> {
+  const { database, personalData } = services;
+  const to = statusOf[list];
+  await database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, personalData, { id: memberId });
+    if (!member) throw new AppError('NOT_FOUND');
+    const { status, statusBeforeStop } = member;
+    if (status === to) return;
+    const isOnLists = status === 'PENDING_MATCHING' || status === 'WAITLIST_REVIEW';
+    if (!isOnLists || !canChangeStatus({ status, statusBeforeStop }, to))
+      throw new AppError('ILLEGAL_TRANSITION', {
+        ...(status && { message: explainStatusNotAllowed({ status, statusBeforeStop }, to) }),
+      });
+    const newest = await findNewestMatch(transaction, memberId);
+    if (newest?.match.state === 'held') throw new AppError('MATCH_TAKEN');
+    await changeStatus(services, transaction, {
+      memberId,
+      to,
+      actor: staffActor(staff.id),
+      reason: reasons[list],
+    });
+  });
+}

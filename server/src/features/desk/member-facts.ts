@@ -1,0 +1,19 @@
+import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
+import type { Member } from '../members/index.ts';
+
+/** Gets the name by which staff know a member: with the preferred first name. An erased member has none. */
+export const nameOf = ({
+  erasedAt,
+  personalDetails,
+}: Pick<Member, 'erasedAt' | 'personalDetails'>): string => {
+  const { firstName, preferredName, lastName } = personalDetails;
+  return erasedAt === null
+    ? `${preferredName === '' ? firstName : preferredName} ${lastName}`.trim()
+    : 'Deleted account';
+};
+
+/** Tells whether a member is under 18, the only thing about a birth date that staff see. */
+export const isUnder18 = (
+  { personalDetails: { dob } }: Pick<Member, 'personalDetails'>,
+  now: Date,
+): boolean => dob !== '' && ageOn(dob, easternIsoDate(now)) < 18;

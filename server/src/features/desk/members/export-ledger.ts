@@ -1,0 +1,36 @@
+import { mostLedgerLines, type deskExportMemberLedger } from '@moments/contract/desk/desk-member-records';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { staffActor } from '../session/sessions.ts';
+import { toCsv } from './csv-rules.ts';
+import { listLedgerPage } from './member-records-repository.ts';
+import { requireProfile } from './member-view.ts';
+
+const heads = ['when', 'what', 'from', 'moments', 'left'] as const;
+
+/** Exports what changed a member's Moments, after recording who asked. @throws AppError NOT_FOUND */
+export async function exportMemberLedger(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+): Promise<Omit<ReplyOf<typeof deskExportMemberLedger>, 'statusCode'>> {
+  const { member } = await requireProfile(services, memberId);
+  const page = { memberId: member.id, before: undefined, limit: mostLedgerLines };
+  const rows = await listLedgerPage(services.database, page);
+  await recordAudit(services.database, {
+    actor: staffActor(staff.id),
+    action: 'member.ledger-exported',
+    memberId: member.id,
+    after: { lines: rows.length },
+  });
+  const lines = rows.map(({ at, kind, source, amount, balanceAfter }) => [
+    at.toISOString(),
+    kind,
+    source,
+    String(amount),
+    String(balanceAfter),
+  ]);
+  return { csv: toCsv([heads, ...lines]), lines: rows.length };
+}

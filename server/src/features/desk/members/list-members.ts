@@ -1,0 +1,129 @@
+import {
+  memberViews,
+  type deskListMemberFilters,
+  type deskListMembers,
+  type MemberView,
+} from '@moments/contract/desk/desk-members';
+import type { ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import { startOfEasternDay } from '@moments/contract/values/dates';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { loadProfiles } from '../../members/index.ts';
+import { listAllStaff } from '../../staff/index.ts';
+import { readCursor, readLimit, toCursor, uuidPattern } from '../inbox/inbox-cursor.ts';
+import { staffActor } from '../session/sessions.ts';
+import {
+  countMembers,
+  findLastTexts,
+  listMemberIds,
+  listPartnerNames,
+  type MemberFilter,
+} from './member-list-repository.ts';
+import { combineStatuses, parseMemberSearch } from './member-search.ts';
+import { mayForAll, toMemberRow } from './member-view.ts';
+
+type Query = ParsedQueryOf<typeof deskListMembers>;
+type List = Omit<ReplyOf<typeof deskListMembers>, 'statusCode'>;
+
+/** Filters by what coaches may not see about their members would show it. */
+const isForOthers = ({ view, coach, partner }: Query): boolean =>
+  view === 'payment-issue' || coach !== undefined || partner !== undefined;
+
+/** Members whom a caller may list. Coaches list their own. @throws AppError NO_ACCESS */
+function readScope(staff: StaffCaller, query: Query): MemberFilter {
+  const joinedFrom = query.joinedFrom === undefined ? undefined : startOfEasternDay(query.joinedFrom);
+  if (mayForAll(staff, 'list-members')) return { coachId: query.coach, partnerId: query.partner, joinedFrom };
+  if (isForOthers(query)) throw new AppError('NO_ACCESS');
+  return { coachId: staff.id, joinedFrom };
+}
+
+const withView = (scope: MemberFilter, view: MemberView, status?: Query['status']): MemberFilter => ({
+  ...scope,
+  statuses: combineStatuses(view, status),
+  isPastDue: view === 'payment-issue',
+});
+
+/** @returns undefined for a search that can't find anyone */
+function readFilter(staff: StaffCaller, query: Query): MemberFilter | undefined {
+  const filter = withView(readScope(staff, query), query.view ?? 'all', query.status);
+  if (query.query === undefined || query.query.trim() === '') return filter;
+  const search = parseMemberSearch(query.query, mayForAll(staff, 'see-contact-details'));
+  return search && { ...filter, search };
+}
+
+async function countViews(
+  { database, personalData }: Services,
+  staff: StaffCaller,
+  query: Query,
+): Promise<NonNullable<List['counts']>> {
+  const scope = readScope(staff, query);
+  const countOf = async (view: MemberView): Promise<readonly [MemberView, number | null]> => {
+    const isHidden = view === 'payment-issue' && !mayForAll(staff, 'see-payments');
+    return [
+      view,
+      isHidden ? null : await countMembers(database, personalData, withView(scope, view, query.status)),
+    ];
+  };
+  // Every view is in the list.
+  return Object.fromEntries(await Promise.all(memberViews.map(countOf))) as NonNullable<List['counts']>;
+}
+
+/** Records who was shown, and not what was searched: that may be a phone number (OPS-04). */
+async function recordList(
+  { database }: Services,
+  { id }: StaffCaller,
+  { ids, query }: { readonly ids: readonly string[]; readonly query: Query },
+): Promise<void> {
+  const [only] = ids.length === 1 ? ids : [];
+  await recordAudit(database, {
+    actor: staffActor(id),
+    action: 'members.listed',
+    ...(only === undefined ? {} : { memberId: only }),
+    after: {
+      shown: ids.length,
+      ...(query.query === undefined ? {} : { isSearch: true }),
+      ...(ids.length > 1 ? { members: ids } : {}),
+    },
+  });
+}
+
+/** Finds or lists members by the day of joining (DESK-04). @throws AppError NO_ACCESS, INVALID_REQUEST */
+export async function listMembers(services: Services, staff: StaffCaller, query: Query): Promise<List> {
+  const { database, personalData, clock } = services;
+  const filter = readFilter(staff, query);
+  const [after] = readCursor(query.cursor, [uuidPattern]) ?? [];
+  const limit = readLimit(query.limit);
+  const found = filter
+    ? await listMemberIds(database, personalData, filter, { after, limit: limit + 1, order: query.order })
+    : [];
+  const ids = found.slice(0, limit);
+  const lastTexts = await findLastTexts(database, ids);
+  const now = clock.now();
+  const profiles = await loadProfiles(services, ids);
+  await recordList(services, staff, { ids, query });
+  const isFirst = after === undefined;
+  const last = found.length > limit ? ids.at(-1) : undefined;
+  return {
+    items: profiles.map((profile) =>
+      toMemberRow(staff, profile, { lastTextAt: lastTexts.get(profile.member.id), now }),
+    ),
+    next: last === undefined ? null : toCursor([last]),
+    total: !isFirst ? null : filter ? await countMembers(database, personalData, filter) : 0,
+    counts: isFirst && query.query === undefined ? await countViews(services, staff, query) : null,
+  };
+}
+
+/** Lists coaches who can be or have been a member's, and partners. */
+export async function listMemberFilters({
+  database,
+}: Services): Promise<Omit<ReplyOf<typeof deskListMemberFilters>, 'statusCode'>> {
+  const staff = await listAllStaff(database);
+  return {
+    coaches: staff
+      .filter(({ roles, emailHash }) => roles.includes('coach') || emailHash === null)
+      .map(({ id, name }) => ({ id, name })),
+    partners: await listPartnerNames(database),
+  };
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskGetMember, deskListMemberFilters, deskListMembers } from '@moments/contract/desk/desk-members';
+import { operatorListAudit } from '@moments/contract/staff/operator';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { addMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { emptyPersonalDetails, hashNamesHandler, updateMember } from '../../members/index.ts';
+
+let server: TestServer;
+let nora: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  nora = await addStaff(server, { roles: ['operations'] });
+});
+afterAll(() => server.close());
+
+const named = (firstName: string, lastName: string, preferredName = '') => ({
+  ...emptyPersonalDetails,
+  firstName,
+  lastName,
+  preferredName,
+});
+
+const list = (staff: TestStaff, query = {}) => server.ok(deskListMembers, { cookie: staff.cookie, query });
+const idsOf = async (staff: TestStaff, query = {}) => (await list(staff, query)).items.map(({ id }) => id);
+const find = (text: string, staff = nora) => idsOf(staff, { query: text });
+
+describe('finding members', () => {
+  it('[DESK-04] finds by phone, email, ID, and exact full name, in any usual form', async () => {
+    const { id, phone, email } = await addMember(server.services, {
+      personalDetails: named('Zoë', 'O’Neil-Díaz', 'Zee'),
+    });
+    const local = phone.slice(2);
+    for (const text of [
+      phone,
+      `(${local.slice(0, 3)}) ${local.slice(3, 6)}-${local.slice(6)}`,
+      ` ${email.toUpperCase()} `,
+      id,
+      id.toUpperCase(),
+      'zoe oneil diaz',
+      '  ZOË  O’Neil-Díaz ',
+      "Zee O'Neil Diaz",
+    ])
+      expect(await find(text), text).toEqual([id]);
+    for (const text of ['Zoë', 'O’Neil-Díaz', 'Zoë O’Neil', 'stranger@example.com', '---', '%', "' or 1=1"])
+      expect(await find(text), text).toEqual([]);
+  });
+
+  it('[DESK-04] finds everyone with the same name, and a member by the new name only', async () => {
+    const first = await addMember(server.services, { personalDetails: named('Sam', 'Lee') });
+    const second = await addMember(server.services, { personalDetails: named('Sam', 'Lee') });
+    expect((await find('sam lee')).toSorted()).toEqual([first.id, second.id].toSorted());
+    const { database, personalData } = server.services;
+    await updateMember(database, personalData, second.id, { personalDetails: named('Sam', 'Park') });
+    expect(await find('sam lee')).toEqual([first.id]);
+    expect(await find('sam park')).toEqual([second.id]);
+  });
+
+  it('[DESK-04] finds names from before they were hashed, and those that the previous release wrote', async () => {
+    const { id } = await addMember(server.services, { personalDetails: named('Old', 'Timer') });
+    const other = await addMember(server.services, { personalDetails: named('New', 'Name') });
+    const damaged = await addMember(server.services, { personalDetails: named('Bro', 'Ken') });
+    const { pool } = server;
+    await pool.query('update members set name_hash = null, preferred_name_hash = null where id = $1', [id]);
+    await pool.query(
+      "update members set name_hash = null, personal_details_sealed = 'damaged' where id = $1",
+      [damaged.id],
+    );
+    // What the previous release does: it knows nothing of the hash.
+    await pool.query(
+      'update members set personal_details_sealed = personal_details_sealed, updated_at = now() where id = $1',
+      [other.id],
+    );
+    expect([await find('old timer'), await find('new name')]).toEqual([[], []]);
+    await hashNamesHandler(server.services).handle({});
+    expect([await find('old timer'), await find('new name')]).toEqual([[id], [other.id]]);
+  });
+
+  it('[DESK-04] keeps the hash of a name when its text is encrypted again', async () => {
+    const { id } = await addMember(server.services, { personalDetails: named('Ro', 'Tated') });
+    await server.pool.query(
+      'update members set personal_details_sealed = personal_details_sealed where id = $1',
+      [id],
+    );
+    expect(await find('ro tated')).toEqual([id]);
+  });
+
+  it('[DESK-04, OPS-04] records who was shown, and not what was searched', async () => {
+    const { id, phone } = await addMember(server.services);
+    await find(phone);
+    const { audit } = await server.ok(operatorListAudit, {
+      token: 'sandbox-operator',
+      query: { memberId: id },
+    });
+    const [entry] = audit;
+    expect(entry).toMatchObject({ actor: `staff:${nora.id}`, action: 'members.listed', memberId: id });
+    expect(JSON.stringify(audit)).not.toContain(phone.slice(2));
+  });
+});
+
+describe('the list', () => {
+  it('[DESK-04] goes page by page through all members once, newest first, also while others sign up', async () => {
+    const partner = await server.pool.query<{ id: string }>(
+      "insert into partners (name) values ('Paging') returning id",
+    );
+    const partnerId = partner.rows[0]?.id ?? '';
+    const members: string[] = [];
+    for (let number = 0; number < 7; number += 1)
+      members.push((await addMember(server.services, { partnerId })).id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(nora, { partner: partnerId, limit: '3', cursor });
+      expect(page.total).toBe(cursor === undefined ? 7 : null);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next ?? undefined;
+      await addMember(server.services, { partnerId });
+    } while (cursor !== undefined);
+    expect(seen).toEqual(members.toReversed());
+    expect(await server.call(deskListMembers, { cookie: nora.cookie, query: { cursor: 'x' } })).toMatchObject(
+      { status: 400 },
+    );
+  });
+
+  it('[DESK-04] filters by tab, status, coach, and a failed renewal, and counts the tabs', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const add = (status: 'ACTIVE_COACHING' | 'IDLE_COACHING' | 'AWAY' | 'EXITED_BY_ADMIN') =>
+      addMember(server.services, { status, coachName: ana.name });
+    const active = await add('ACTIVE_COACHING');
+    const idle = await add('IDLE_COACHING');
+    const away = await add('AWAY');
+    const stopped = await add('EXITED_BY_ADMIN');
+    await server.pool.query(
+      `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, status, amount, start_date, end_date)
+       values ($1, 'sub_due', 'cus_due', 'p', 'p', 'MEMBERSHIP_PAST_DUE', 4900, now(), now())`,
+      [idle.id],
+    );
+    const of = (query: object) => idsOf(nora, { coach: ana.id, ...query });
+    expect(await of({})).toEqual([stopped.id, away.id, idle.id, active.id]);
+    expect(await of({ view: 'coaching' })).toEqual([idle.id, active.id]);
+    expect(await of({ view: 'away' })).toEqual([away.id]);
+    expect(await of({ view: 'stopped' })).toEqual([stopped.id]);
+    expect(await of({ view: 'payment-issue' })).toEqual([idle.id]);
+    expect(await of({ status: 'AWAY' })).toEqual([away.id]);
+    expect(await of({ view: 'coaching', status: 'AWAY' })).toEqual([]);
+    expect((await list(nora, { coach: ana.id })).counts).toEqual({
+      all: 4,
+      coaching: 2,
+      pending: 0,
+      away: 1,
+      'payment-issue': 1,
+      stopped: 1,
+    });
+    const { coaches } = await server.ok(deskListMemberFilters, { cookie: nora.cookie });
+    expect(coaches).toContainEqual({ id: ana.id, name: ana.name });
+  });
+});
+
+describe('the day of joining', () => {
+  it('[DESK-04] narrows the list, and orders it both ways, page by page', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const ids: string[] = [];
+    for (const joined of ['2025-03-09', '2025-03-10', '2025-11-02', '2026-01-01']) {
+      const { id } = await addMember(server.services, { coachName: ana.name, status: 'ACTIVE_COACHING' });
+      await server.pool.query(
+        "update members set created_at = $2::date + interval '4 hours 30 minutes' where id = $1",
+        [id, joined],
+      );
+      ids.push(id);
+    }
+    const of = (query: object) => idsOf(nora, { coach: ana.id, ...query });
+    expect(await of({})).toEqual(ids.toReversed());
+    expect(await of({ order: 'oldest' })).toEqual(ids);
+    expect(await of({ order: 'oldest', view: 'coaching' })).toEqual(ids);
+    expect(await of({ joinedFrom: '2025-11-02' })).toEqual(ids.slice(2).toReversed());
+    // 4:30 AM in UTC is 11:30 PM of the day before, while it's winter in New York.
+    expect(await of({ joinedFrom: '2026-01-01' })).toEqual([]);
+    const query = { coach: ana.id, order: 'oldest' as const, limit: '3' };
+    const first = await list(nora, query);
+    expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    expect(await idsOf(nora, { ...query, cursor: first.next ?? '' })).toEqual(ids.slice(3));
+    expect((await list(nora, { coach: ana.id, joinedFrom: '2025-11-02' })).total).toBe(2);
+    expect(
+      await server.call(deskListMembers, { cookie: nora.cookie, query: { joinedFrom: 'x' } }),
+    ).toMatchObject({ status: 400 });
+    expect((await idsOf(ana, { joinedFrom: '2025-11-02' })).toSorted()).toEqual(ids.slice(2).toSorted());
+  });
+});
+
+describe('what a role sees of the list', () => {
+  it('[DESK-03, DESK-04] shows coaches their own members, without contact details and payments', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const mine = await addCoachedMember(server, 12, {
+      coachName: ana.name,
+      personalDetails: named('Mia', 'Own'),
+    });
+    const other = await addCoachedMember(server, 12, { personalDetails: named('Olly', 'Other') });
+    const { items, counts } = await list(ana);
+    expect(items).toMatchObject([
+      {
+        id: mine.id,
+        name: 'Mia Own',
+        phone: null,
+        email: null,
+        derivedStatus: null,
+        partner: null,
+        plan: null,
+        moments: { remaining: 12 },
+      },
+    ]);
+    expect(counts).toMatchObject({ all: 1, 'payment-issue': null });
+    expect(await find('mia own', ana)).toEqual([mine.id]);
+    expect(await find('olly other', ana)).toEqual([]);
+    expect(await find(other.id, ana)).toEqual([]);
+    // A hit would confirm whose phone or email it is.
+    expect(await find(mine.phone, ana)).toEqual([]);
+    expect(await find(mine.email, ana)).toEqual([]);
+  });
+
+  it('[DESK-03] closes filters to coaches that would show what they may not see, and the list to administrators', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const dana = await addStaff(server, { roles: ['admin'] });
+    const status = async (staff: TestStaff, query = {}) =>
+      (await server.call(deskListMembers, { cookie: staff.cookie, query })).status;
+    expect(await status(ana, { view: 'payment-issue' })).toBe(403);
+    expect(await status(ana, { partner: ana.id })).toBe(403);
+    expect(await status(ana, { coach: nora.id })).toBe(403);
+    expect(await status(dana)).toBe(403);
+    const { id } = await addMember(server.services);
+    const page = await server.call(deskGetMember, { cookie: ana.cookie, params: { memberId: id } });
+    expect(page.status).toBe(403);
+  });
+});

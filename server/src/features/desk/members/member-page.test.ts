@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deskChangeStatus,
+  deskCorrectMoments,
+  deskListNextStatuses,
+  deskPreviewStatus,
+} from '@moments/contract/desk/desk-member-changes';
+import {
+  deskExportMemberLedger,
+  deskListMemberAudit,
+  deskListMemberLedger,
+  deskListMemberPayments,
+  deskListMemberRequests,
+} from '@moments/contract/desk/desk-member-records';
+import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
+import { memberStatuses } from '@moments/contract/members/member-status';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { landingRoute } from '@moments/contract/members/routes';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { addSignedInMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { createSession } from '../../sign-in/index.ts';
+
+let server: TestServer;
+let nora: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  nora = await addStaff(server, { roles: ['operations'] });
+});
+afterAll(() => server.close());
+
+const by = (memberId: string, staff = nora) => ({ cookie: staff.cookie, params: { memberId } });
+const audited = async (memberId: string) =>
+  (
+    await server.pool.query<{ actor: string; action: string; after: unknown }>(
+      'select actor, action, after from audit_log where member_id = $1 order by id',
+      [memberId],
+    )
+  ).rows;
+
+describe('the page', () => {
+  it('[DESK-04] shows the facts, and records the view once an hour', async () => {
+    const { id, phone } = await addCoachedMember(server, 12, { hopeToGain: 'Sleep' });
+    const page = await server.ok(deskGetMember, by(id));
+    expect(page).toMatchObject({
+      member: { id, phone, status: 'ACTIVE_COACHING', coach: { name: 'Ana' } },
+      hopeToGain: 'Sleep',
+      moments: { remaining: 12 },
+      canChangeCoach: true,
+      canMatch: false,
+      isErased: false,
+    });
+    await server.ok(deskGetMember, by(id));
+    const views = (await audited(id)).filter(({ action }) => action === 'member.shown');
+    expect(views).toHaveLength(1);
+    expect(views[0]?.actor).toBe(`staff:${nora.id}`);
+  });
+
+  it('[DESK-04, OPS-04] exports the ledger as CSV, and records who did', async () => {
+    const { id } = await addCoachedMember(server, 12);
+    const { csv, lines } = await server.ok(deskExportMemberLedger, by(id));
+    const [head, first = ''] = csv.split('\r\n');
+    expect(head).toBe('when,what,from,moments,left');
+    expect(first).toMatch(/^\d{4}-[\d-]+T[\d:.]+Z,correction,plan,12,12$/);
+    const exports = (await audited(id)).filter(({ action }) => action === 'member.ledger-exported');
+    expect(exports).toEqual([
+      { actor: `staff:${nora.id}`, action: 'member.ledger-exported', after: { lines } },
+    ]);
+    const stranger = await addStaff(server, { roles: ['coach'] });
+    expect((await server.call(deskExportMemberLedger, by(id, stranger))).status).toBe(403);
+  });
+
+  it('[DESK-03] says whether the address may be revealed: a crisis is open, to operations and coaches on call', async () => {
+    const onCall = await addStaff(server, { roles: ['coach'], isOnCall: true });
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addCoachedMember(server, 12, { coachName: ana.name });
+    const may = async (staff: TestStaff) => (await server.ok(deskGetMember, by(id, staff))).canRevealAddress;
+    expect([await may(nora), await may(ana)]).toEqual([false, false]);
+    await server.pool.query(
+      "insert into crises (member_id, started_by, started_at) values ($1, 'coach', now())",
+      [id],
+    );
+    expect([await may(nora), await may(ana)]).toEqual([true, false]);
+    await server.pool.query('update staff set is_on_call = true where id = $1', [ana.id]);
+    expect(await may(ana)).toBe(true);
+    expect((await server.call(deskGetMember, by(id, onCall))).status).toBe(403);
+  });
+
+  it('[DESK-03] shows a coach an own member without phone, payments, and history', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addCoachedMember(server, 3, { coachName: ana.name });
+    const page = await server.ok(deskGetMember, by(id, ana));
+    expect(page).toMatchObject({
+      member: { phone: null, email: null, plan: null, derivedStatus: null },
+      activity: [],
+    });
+    for (const endpoint of [
+      deskGetMemberSight,
+      deskListMemberPayments,
+      deskListMemberAudit,
+      deskListNextStatuses,
+    ])
+      expect((await server.call(endpoint, by(id, ana))).status).toBe(403);
+  });
+
+  it.each(memberStatuses)('[DESK-04] says of a member who is %s what the portal shows', async (status) => {
+    const { id } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
+    const { id: token } = await createSession(server.services, server.services.database, id);
+    await server.pool.query('update members set status = $2 where id = $1', [id, status]);
+    const sight = await server.ok(deskGetMemberSight, by(id));
+    const own = await server.call(getMemberProfile, { token });
+    if (own.status !== 200) {
+      expect([sight.route, status.endsWith('BY_ADMIN')]).toEqual([null, true]);
+      return;
+    }
+    const { user, subscription } = await server.ok(getMemberProfile, { token });
+    const derived = getDerivedStatus(user, subscription, easternIsoDate(server.clock.now()));
+    expect(sight).toMatchObject({
+      derived: derived.status,
+      step: derived.step ?? null,
+      route: landingRoute(derived.status),
+    });
+    expect(sight.facts[0]).toMatchObject({ name: 'status', holds: true });
+  });
+
+  it('[DESK-04] lists payments, requests, ledger, and audit page by page, with names of staff', async () => {
+    const { id } = await addCoachedMember(server, 5);
+    for (const [key, amount] of [
+      ['one', 2],
+      ['two', -1],
+    ] as const)
+      await server.ok(deskCorrectMoments, { ...by(id), body: { amount, reason: 'A text came twice', key } });
+    const first = await server.ok(deskListMemberLedger, { ...by(id), query: { limit: '2' } });
+    expect(first.items).toMatchObject([
+      { kind: 'correction', amount: -1, balanceAfter: 6 },
+      { kind: 'correction', amount: 2, balanceAfter: 7 },
+    ]);
+    const second = await server.ok(deskListMemberLedger, {
+      ...by(id),
+      query: { limit: '2', cursor: first.next ?? '' },
+    });
+    expect(second).toMatchObject({ items: [{ amount: 5, balanceAfter: 5 }], next: null });
+    const { items } = await server.ok(deskListMemberAudit, by(id));
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        by: nora.name,
+        action: 'member.moments-corrected',
+        reason: 'A text came twice',
+      }),
+    );
+    expect(await server.ok(deskListMemberPayments, by(id))).toMatchObject({ items: [], next: null });
+    expect(await server.ok(deskListMemberRequests, by(id))).toMatchObject({ items: [], next: null });
+  });
+});
+
+describe('changing the status', () => {
+  it('[DESK-04, STOP-03] names the consequences, and then acts by them', async () => {
+    const { id } = await addCoachedMember(server, 5);
+    const { id: token } = await createSession(server.services, server.services.database, id);
+    const change = { status: 'EXITED_BY_ADMIN', billing: 'cancel-now' } as const;
+    const { consequences } = await server.ok(deskPreviewStatus, { ...by(id), body: change });
+    expect(consequences.map(({ icon }) => icon)).toEqual(['member', 'texts', 'coach', 'undo']);
+    expect(consequences[0]?.words).toMatch(/signed out on every device at once/);
+    expect(consequences.at(-1)?.words).toMatch(/You can change .* back to Active coaching/);
+    const body = { ...change, from: 'ACTIVE_COACHING', reason: 'Chargeback confirmed by the bank' };
+    await server.ok(deskChangeStatus, { ...by(id), body });
+    expect((await server.call(getMemberProfile, { token })).status).not.toBe(200);
+    expect((await audited(id)).map(({ actor, action }) => [actor, action])).toEqual(
+      expect.arrayContaining([
+        [`staff:${nora.id}`, 'member.status-changed'],
+        [`staff:${nora.id}`, 'member.billing-decided'],
+      ]),
+    );
+    const { choices } = await server.ok(deskListNextStatuses, by(id));
+    expect(choices.map(({ status }) => status)).toContain('ACTIVE_COACHING');
+    // The same press again, because its reply was lost, changes nothing.
+    await server.ok(deskChangeStatus, { ...by(id), body });
+  });
+
+  it('[DESK-04] lists exactly the statuses that a change accepts, from each status', async () => {
+    for (const from of memberStatuses) {
+      const { id } = await addCoachedMember(server, 0, { status: from });
+      const { choices } = await server.ok(deskListNextStatuses, by(id));
+      const offered = choices.map(({ status }) => status);
+      for (const status of memberStatuses) {
+        const reply = await server.call(deskPreviewStatus, { ...by(id), body: { status, billing: 'keep' } });
+        expect([from, status, reply.status === 200]).toEqual([from, status, offered.includes(status)]);
+      }
+    }
+  });
+
+  it('[DESK-04] refuses a change that was decided by an older status, and one without a reason or billing', async () => {
+    const { id } = await addCoachedMember(server, 0);
+    const attempt = async (body: object) =>
+      (await server.call(deskChangeStatus, { ...by(id), body: body as never })).status;
+    const change = { status: 'AWAY', from: 'ACTIVE_COACHING', reason: 'On leave' };
+    expect(await attempt({ ...change, from: 'IDLE_COACHING' })).toBe(409);
+    expect(await attempt({ ...change, reason: ' ' })).toBe(400);
+    expect(await attempt({ ...change, reason: 'Call (212) 555-0101' })).toBe(400);
+    expect(await attempt({ ...change, status: 'EXITED_BY_ADMIN' })).toBe(400);
+    expect(await attempt({ ...change, status: 'PENDING_MATCHING' })).toBe(409);
+    expect(await attempt(change)).toBe(200);
+  });
+});
+
+describe('correcting Moments', () => {
+  const correct = (memberId: string, amount: number, key: string) =>
+    server.call(deskCorrectMoments, { ...by(memberId), body: { amount, reason: 'Counted twice', key } });
+  const remaining = async (memberId: string) =>
+    (await server.ok(deskGetMember, by(memberId))).moments.remaining;
+
+  it('[DESK-04, MOM-05] corrects once for a key, also for presses at the same time', async () => {
+    const { id } = await addCoachedMember(server, 10);
+    const presses = await Promise.all(Array.from({ length: 8 }, () => correct(id, 3, 'same')));
+    expect(presses.every(({ status }) => status === 200)).toBe(true);
+    expect(await remaining(id)).toBe(13);
+  });
+
+  it('[DESK-04, MOM-05] never takes more than are left, also by two people at the same time', async () => {
+    const { id } = await addCoachedMember(server, 10);
+    const theo = await addStaff(server, { roles: ['operations'] });
+    const attempts = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        server.call(deskCorrectMoments, {
+          ...by(id, number % 2 === 0 ? nora : theo),
+          body: { amount: -3, reason: 'Counted twice', key: `key-${String(number)}` },
+        }),
+      ),
+    );
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await remaining(id)).toBe(1);
+    const { rows } = await server.pool.query<{ total: string }>(
+      'select sum(amount) as total from moments_ledger where member_id = $1',
+      [id],
+    );
+    expect(Number(rows[0]?.total)).toBe(1);
+  });
+
+  it('[DESK-04] refuses 0, fractions, more than 1,000, and a missing reason', async () => {
+    const { id } = await addCoachedMember(server, 10);
+    for (const amount of [0, 1.5, 1_001, -1_001]) expect((await correct(id, amount, 'k')).status).toBe(400);
+    expect((await correct(id, 1, '')).status).toBe(400);
+    expect(await remaining(id)).toBe(10);
+  });
+});

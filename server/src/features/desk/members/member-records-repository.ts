@@ -1,0 +1,140 @@
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import {
+  auditLog,
+  momentsLedger,
+  scheduleRequests,
+  serviceRequests,
+  staff,
+  transactions,
+} from '../../../platform/database/schema/index.ts';
+
+/** A page of a member's records: those before an entry, newest first. */
+export interface RecordsPage {
+  readonly memberId: string;
+  /** The last entry of the page before. */
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+/** Lists what changed a member's Moments. */
+export const listLedgerPage = (queries: Queries, { memberId, before, limit }: RecordsPage) =>
+  queries
+    .select({
+      id: momentsLedger.id,
+      at: momentsLedger.at,
+      kind: momentsLedger.kind,
+      source: momentsLedger.source,
+      amount: momentsLedger.amount,
+      balanceAfter: momentsLedger.balanceAfter,
+    })
+    .from(momentsLedger)
+    .where(
+      and(
+        eq(momentsLedger.memberId, memberId),
+        before === undefined ? undefined : lt(momentsLedger.id, BigInt(before)),
+      ),
+    )
+    .orderBy(desc(momentsLedger.id))
+    .limit(limit);
+
+/** Lists a member's payments. */
+export const listPaymentsPage = (queries: Queries, { memberId, before, limit }: RecordsPage) =>
+  queries
+    .select({
+      id: transactions.id,
+      at: transactions.createdAt,
+      title: transactions.title,
+      amount: transactions.amount,
+      status: transactions.status,
+      last4: transactions.last4,
+    })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.memberId, memberId),
+        before === undefined
+          ? undefined
+          : sql`(${transactions.createdAt}, ${transactions.id}) < (select created_at, id from transactions where id = ${before}::uuid)`,
+      ),
+    )
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit);
+
+/** Lists a member's requests of both kinds. */
+export async function listRequestsPage(queries: Queries, { memberId, before, limit }: RecordsPage) {
+  const place =
+    before === undefined
+      ? sql`true`
+      : sql`(created_at, id) < ((select created_at from all_requests where id = ${before}::uuid), ${before}::uuid)`;
+  const { rows } = await queries.execute<{
+    id: string;
+    at: Date | string;
+    kind: 'schedule' | 'pause' | 'end';
+    state: string;
+    decided_at: Date | string | null;
+  }>(sql`
+    with all_requests as (
+      select id, created_at, 'schedule' as kind, state, decided_at from schedule_requests where member_id = ${memberId}
+      union all
+      select id, created_at, kind, state, decided_at from service_requests where member_id = ${memberId}
+    )
+    select id, created_at as at, kind, state, decided_at from all_requests where ${place}
+    order by created_at desc, id desc limit ${limit}`);
+  return rows.map(({ decided_at: decidedAt, at, ...row }) => ({
+    ...row,
+    at: new Date(at),
+    decidedAt: decidedAt === null ? null : new Date(decidedAt),
+  }));
+}
+
+export async function countPendingRequests(queries: Queries, memberId: string): Promise<number> {
+  const pending = async (table: typeof scheduleRequests | typeof serviceRequests): Promise<number> => {
+    const [row] = await queries
+      .select({ total: count() })
+      .from(table)
+      .where(and(eq(table.memberId, memberId), eq(table.state, 'pending')));
+    return row?.total ?? 0;
+  };
+  return (await pending(scheduleRequests)) + (await pending(serviceRequests));
+}
+
+/** Lists a member's audit log, with the names of staff. The log itself holds their IDs. */
+export const listAuditPage = (
+  queries: Queries,
+  { memberId, before, limit }: RecordsPage,
+  { withoutViews = false }: { readonly withoutViews?: boolean } = {},
+) =>
+  queries
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actor: auditLog.actor,
+      action: auditLog.action,
+      staffName: staff.name,
+      reason: sql<string | null>`coalesce(${auditLog.after} ->> 'words', ${auditLog.after} ->> 'reason')`,
+    })
+    .from(auditLog)
+    .leftJoin(staff, sql`${auditLog.actor} = 'staff:' || ${staff.id}`)
+    .where(
+      and(
+        eq(auditLog.memberId, memberId),
+        withoutViews ? sql`${auditLog.action} !~ '[.-](shown|listed)$'` : undefined,
+        before === undefined ? undefined : lt(auditLog.id, BigInt(before)),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit);
+
+export type AuditRecord = Awaited<ReturnType<typeof listAuditPage>>[number];
+
+/** Finds when a member got the status that they have now. */
+export async function findStatusChange(queries: Queries, memberId: string): Promise<Date | undefined> {
+  const [row] = await queries
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.memberId, memberId), eq(auditLog.action, 'member.status-changed')))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row?.at;
+}

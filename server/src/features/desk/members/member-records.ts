@@ -1,0 +1,119 @@
+import type {
+  deskListMemberAudit,
+  deskListMemberLedger,
+  deskListMemberPayments,
+  deskListMemberRequests,
+} from '@moments/contract/desk/desk-member-records';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { readCursor, readLimit, toCursor, uuidPattern } from '../inbox/inbox-cursor.ts';
+import { staffActor } from '../session/sessions.ts';
+import {
+  listAuditPage,
+  listLedgerPage,
+  listPaymentsPage,
+  listRequestsPage,
+  type AuditRecord,
+  type RecordsPage,
+} from './member-records-repository.ts';
+import { requireProfile } from './member-view.ts';
+
+const entryPattern = /^\d{1,18}$/;
+
+/** Whose records a call asks for, and which page. */
+export interface RecordsCall {
+  readonly staff: StaffCaller;
+  readonly memberId: string;
+  readonly query: { readonly cursor?: string | undefined; readonly limit?: string | undefined };
+}
+
+/** Says who did something: staff by name, others as the log has them. */
+export function describeActor({ actor, staffName }: Pick<AuditRecord, 'actor' | 'staffName'>): string {
+  if (staffName !== null) return staffName;
+  if (actor === 'member') return 'The member';
+  if (actor === 'system') return 'The service';
+  return actor.replace(/^operator:/, 'Operator ').replace(/^staff:.*/, 'Former staff');
+}
+
+/** Reads a page, after recording who looked. @throws AppError NOT_FOUND, INVALID_REQUEST */
+async function readPage<Row extends { readonly id: string | bigint }>(
+  services: Services,
+  { staff, memberId, query }: RecordsCall,
+  { action, pattern, list }: { action: string; pattern: RegExp; list: (page: RecordsPage) => Promise<Row[]> },
+): Promise<{ readonly rows: readonly Row[]; readonly next: string | null }> {
+  const { member } = await requireProfile(services, memberId);
+  const [before] = readCursor(query.cursor, [pattern]) ?? [];
+  const limit = readLimit(query.limit);
+  const rows = await list({ memberId: member.id, before, limit: limit + 1 });
+  if (before === undefined)
+    await recordAudit(services.database, { actor: staffActor(staff.id), action, memberId: member.id });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { rows: page, next: last ? toCursor([String(last.id)]) : null };
+}
+
+/** Lists what changed a member's Moments. */
+export async function showMemberLedger(
+  services: Services,
+  call: RecordsCall,
+): Promise<Omit<ReplyOf<typeof deskListMemberLedger>, 'statusCode'>> {
+  const { rows, next } = await readPage(services, call, {
+    action: 'member.ledger-shown',
+    pattern: entryPattern,
+    list: (page) => listLedgerPage(services.database, page),
+  });
+  return { items: rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() })), next };
+}
+
+/** Lists a member's payments. */
+export async function showMemberPayments(
+  services: Services,
+  call: RecordsCall,
+): Promise<Omit<ReplyOf<typeof deskListMemberPayments>, 'statusCode'>> {
+  const { rows, next } = await readPage(services, call, {
+    action: 'member.payments-shown',
+    pattern: uuidPattern,
+    list: (page) => listPaymentsPage(services.database, page),
+  });
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next };
+}
+
+/** Lists a member's requests. */
+export async function showMemberRequests(
+  services: Services,
+  call: RecordsCall,
+): Promise<Omit<ReplyOf<typeof deskListMemberRequests>, 'statusCode'>> {
+  const { rows, next } = await readPage(services, call, {
+    action: 'member.requests-shown',
+    pattern: uuidPattern,
+    list: (page) => listRequestsPage(services.database, page),
+  });
+  const items = rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }));
+  return { items, next };
+}
+
+/** Lists a member's audit log. */
+export async function showMemberAudit(
+  services: Services,
+  call: RecordsCall,
+): Promise<Omit<ReplyOf<typeof deskListMemberAudit>, 'statusCode'>> {
+  const { rows, next } = await readPage(services, call, {
+    action: 'audit.shown',
+    pattern: entryPattern,
+    list: (page) => listAuditPage(services.database, page),
+  });
+  const items = rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    by: describeActor(row),
+    action: row.action,
+    reason: row.reason,
+  }));
+  return { items, next };
+}

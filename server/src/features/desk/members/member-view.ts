@@ -1,0 +1,74 @@
+import type { DeskMemberRow } from '@moments/contract/desk/desk-members';
+import { decideAccess, type StaffAction } from '@moments/contract/desk/permissions';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { loadProfiles, type MemberProfile } from '../../members/index.ts';
+import { isUnder18, nameOf } from '../member-facts.ts';
+
+/** Tells whether a caller may do something with every member, and not only with their own. */
+export const mayForAll = ({ roles }: Pick<StaffCaller, 'roles'>, action: StaffAction): boolean =>
+  decideAccess(roles, [action]) === 'allowed';
+
+/** @throws AppError NOT_FOUND */
+export async function requireProfile(services: Services, memberId: string): Promise<MemberProfile> {
+  const [profile] = await loadProfiles(services, [memberId]);
+  if (!profile) throw new AppError('NOT_FOUND');
+  return profile;
+}
+
+const coachOf = ({ member, coachId }: MemberProfile): DeskMemberRow['coach'] =>
+  coachId !== null && member.coachName !== null ? { id: coachId, name: member.coachName } : null;
+
+/** The plan without its price. */
+function planOf({ subscription }: MemberProfile): DeskMemberRow['plan'] {
+  if (!subscription || !hasActivePlan(subscription)) return null;
+  const { title: name, status, cancelPlanInitiated, endDate } = subscription;
+  return { name, status, endsOn: cancelPlanInitiated ? endDate : null };
+}
+
+/** What payments show: the plan, the partner, and the status that can say that a payment is open. */
+const paidOf = (profile: MemberProfile, now: Date) => ({
+  derivedStatus: getDerivedStatus(profile.user, profile.subscription, easternIsoDate(now)).status,
+  partner: profile.user.basicInfo.primaryPartnerName,
+  plan: planOf(profile),
+});
+
+const unpaid = { derivedStatus: null, partner: null, plan: null } as const;
+
+const momentsOf = ({ balance }: MemberProfile): DeskMemberRow['moments'] => ({
+  remaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
+  limit: balance?.limit ?? 0,
+});
+
+export interface RowFacts {
+  readonly lastTextAt: Date | undefined;
+  readonly now: Date;
+}
+
+/** Shows a member to a caller: what none of the caller's roles may see is null (DESK-03). */
+export function toMemberRow(
+  staff: Pick<StaffCaller, 'roles'>,
+  profile: MemberProfile,
+  { lastTextAt, now }: RowFacts,
+): DeskMemberRow {
+  const { member, user } = profile;
+  const seesContact = mayForAll(staff, 'see-contact-details');
+  return {
+    id: member.id,
+    name: nameOf(member),
+    phone: seesContact ? member.phone : null,
+    email: seesContact ? member.email : null,
+    status: member.storedStatus,
+    ...(mayForAll(staff, 'see-payments') ? paidOf(profile, now) : unpaid),
+    coach: coachOf(profile),
+    moments: momentsOf(profile),
+    isUnder18: isUnder18(member, now),
+    lastTextAt: lastTextAt?.toISOString() ?? null,
+    deletionDueAt: user.basicInfo.deletionDueAt,
+    joinedAt: member.createdAt.toISOString(),
+  };
+}

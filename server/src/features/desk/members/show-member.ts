@@ -1,0 +1,96 @@
+import type { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { getStatusFacts } from '@moments/contract/members/status-facts';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { recordView } from '../../../platform/audit/index.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import type { Member, MemberProfile } from '../../members/index.ts';
+import { hasCoach } from '../../staff/index.ts';
+import { findTextObstacle } from '../../texts/index.ts';
+import { mayRevealAddress } from '../inbox/opens.ts';
+import { staffActor } from '../session/sessions.ts';
+import { findLastTexts } from './member-list-repository.ts';
+import { countPendingRequests, findStatusChange, listAuditPage } from './member-records-repository.ts';
+import { describeActor } from './member-records.ts';
+import { mayForAll, requireProfile, toMemberRow } from './member-view.ts';
+import { describeMemberSight } from './sight-rules.ts';
+
+type Page = Omit<ReplyOf<typeof deskGetMember>, 'statusCode'>;
+
+const activityLength = 6;
+
+/** Lists what happened last, for roles that see a member's audit log. */
+async function listActivity(
+  { database }: Services,
+  staff: StaffCaller,
+  memberId: string,
+): Promise<Page['activity']> {
+  if (!mayForAll(staff, 'see-member-audit')) return [];
+  const page = { memberId, before: undefined, limit: activityLength };
+  const entries = await listAuditPage(database, page, { withoutViews: true });
+  return entries.map((entry) => ({
+    id: String(entry.id),
+    at: entry.at.toISOString(),
+    action: entry.action,
+    by: entry.actor === 'system' ? null : describeActor(entry),
+  }));
+}
+
+const coachingFacts = (member: Member) => ({
+  pronouns: [...member.personalDetails.pronounsList],
+  hopeToGain: member.hopeToGain,
+  schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
+  coachSince: member.coachSince?.toISOString() ?? null,
+  hasEmergencyContact: member.emergencyContact.contactName !== '',
+  isErased: member.erasedAt !== null,
+  canMatch: member.status === 'PENDING_MATCHING',
+  canChangeCoach: hasCoach(member),
+});
+
+const momentsOf = ({ balance }: MemberProfile): Page['moments'] => ({
+  remaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
+  limit: balance?.limit ?? 0,
+  fromPlan: balance?.planRemaining ?? 0,
+  fromAddOns: balance?.addOnRemaining ?? 0,
+});
+
+/** Shows a member's page to a caller, after recording the view (DESK-04). @throws AppError NOT_FOUND */
+export async function showMemberPage(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+): Promise<Page> {
+  const { database, clock } = services;
+  const profile = await requireProfile(services, memberId);
+  const view = { actor: staffActor(staff.id), action: 'member.shown', memberId };
+  await recordView(database, view, clock.now());
+  const obstacle = await findTextObstacle(services, database, profile.member);
+  const lastTexts = await findLastTexts(database, [memberId]);
+  return {
+    member: toMemberRow(staff, profile, { lastTextAt: lastTexts.get(memberId), now: clock.now() }),
+    isOwn: staff.isOwn,
+    ...coachingFacts(profile.member),
+    moments: momentsOf(profile),
+    statusSince: (await findStatusChange(database, memberId))?.toISOString() ?? null,
+    hasOptedOut: obstacle === 'OPTED_OUT',
+    pendingRequests: await countPendingRequests(database, memberId),
+    canRevealAddress: await mayRevealAddress(services, staff, memberId),
+    activity: await listActivity(services, staff, memberId),
+  };
+}
+
+/** Derives what a member sees now (DESK-04). @throws AppError NOT_FOUND */
+export async function showMemberSight(
+  services: Services,
+  memberId: string,
+): Promise<Omit<ReplyOf<typeof deskGetMemberSight>, 'statusCode'>> {
+  const { user, subscription, member } = await requireProfile(services, memberId);
+  const facts = getStatusFacts(user, subscription, easternIsoDate(services.clock.now()));
+  return describeMemberSight(facts, {
+    storedStatus: member.storedStatus,
+    coach: member.coachName,
+    partner: user.basicInfo.primaryPartnerName,
+    plan: subscription?.title ?? null,
+  });
+}

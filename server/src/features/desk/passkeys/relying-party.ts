@@ -1,0 +1,15 @@
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+
+/** Whom passkeys belong to: the host of the desk's address, for its pages only. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** @throws AppError NOT_FOUND if the desk has no address */
+export function requireRelyingParty({ configuration }: Pick<Services, 'configuration'>): RelyingParty {
+  if (configuration.deskUrl === undefined) throw new AppError('NOT_FOUND');
+  const { hostname, origin } = new URL(configuration.deskUrl);
+  return { id: hostname, origin };
+}

@@ -1,0 +1,84 @@
+import {
+  deskEndSession,
+  deskFindSession,
+  deskGetSession,
+  deskListSessions,
+  deskLock,
+  deskSendCode,
+  deskSignOut,
+  deskUnlock,
+  deskVerifyCode,
+} from '@moments/contract/desk/desk-session';
+import { deskListStaff } from '@moments/contract/desk/desk-staff';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { listAllStaff } from '../../staff/index.ts';
+import { clearSessionCookie } from './session-cookie.ts';
+import { deleteOwnSession, listSessionsOf } from './sessions-repository.ts';
+import { findSession, lockDesk, showSession, signOutStaff } from './sessions.ts';
+import { signInStaff, unlockDesk } from './sign-in-staff.ts';
+import { sendStaffCode } from './staff-codes.ts';
+
+/** Registers sign-in, lock, and sign-out of staff. */
+export function deskSessionRoutes(register: RegisterEndpoint, services: Services): void {
+  register(deskSendCode, async ({ body, request }) => {
+    await sendStaffCode(services, body.email.toLowerCase(), request.ip);
+    return { message: 'If this address belongs to staff, a code is on its way' };
+  });
+  register(deskVerifyCode, ({ body, request, reply }) => signInStaff(services, body, request, reply));
+  register(deskFindSession, async ({ request }) => ({ session: await findSession(services, request) }));
+  register(deskGetSession, ({ staff, request }) => showSession(services, staff.sessionHash, request));
+  register(deskLock, async ({ staff }) => {
+    await lockDesk(services, staff.id, staff.sessionHash);
+    return { message: 'Locked' };
+  });
+  register(deskUnlock, ({ staff, body, request }) =>
+    unlockDesk(services, staff.sessionHash, body.code, request),
+  );
+  register(deskSignOut, async ({ staff, reply }) => {
+    await signOutStaff(services, staff.id, staff.sessionHash);
+    clearSessionCookie(services, reply);
+    return { message: 'Signed out' };
+  });
+  ownSessionsRoutes(register, services);
+  staffListRoute(register, services);
+}
+
+function ownSessionsRoutes(register: RegisterEndpoint, { database, clock }: Services): void {
+  register(deskListSessions, async ({ staff }) => {
+    const rows = await listSessionsOf(database, staff.id, clock.now());
+    return {
+      sessions: rows.map((row) => ({
+        id: row.id,
+        device: row.device,
+        isThisOne: row.tokenHash.equals(staff.sessionHash),
+        startedAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+      })),
+    };
+  });
+  register(deskEndSession, async ({ staff, params }) => {
+    if (!(await deleteOwnSession(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
+    return { message: 'Session ended' };
+  });
+}
+
+function staffListRoute(register: RegisterEndpoint, { database }: Services): void {
+  register(deskListStaff, async () => {
+    const rows = await listAllStaff(database);
+    return {
+      staff: rows
+        .filter(({ deactivatedAt }) => deactivatedAt === null)
+        .map(({ id, name, roles, isOnCall, shifts, awayUntil }) => ({
+          id,
+          name,
+          roles,
+          onCall: isOnCall,
+          shifts,
+          awayUntil: awayUntil?.toISOString() ?? null,
+        })),
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import { easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { shiftTimes, type ShiftDay, type ShiftTime } from '@moments/contract/values/shift-times';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
+
+export interface Shift {
+  readonly time: ShiftTime;
+  readonly days: readonly ShiftDay[];
+}
+
+const easternHour = new Intl.DateTimeFormat('en-US', {
+  timeZone: easternTimeZone,
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Returns an instant on a day in Eastern Time. Clocks change in the night, so the hours since midnight may be one off. */
+function atEasternHour(isoDate: string, hour: number): Date {
+  const guess = new Date(startOfEasternDay(isoDate).getTime() + hour * 3_600_000);
+  const difference = hour - Number(easternHour.format(guess));
+  return new Date(guess.getTime() + difference * 3_600_000);
+}
+
+const dayOf = (isoDate: string): string => String(new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7);
+
+export interface RunningShift {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** Finds the shift that runs now. @returns undefined if none does */
+export function findRunningShift(shifts: readonly Shift[], now: Date): RunningShift | undefined {
+  const today = easternIsoDate(now);
+  return shifts
+    .filter(({ days }) => days.some((day) => day === dayOf(today)))
+    .map(({ time }) => ({
+      from: atEasternHour(today, shiftTimes[time].from),
+      until: atEasternHour(today, shiftTimes[time].to),
+    }))
+    .find(({ from, until }) => from <= now && now < until);
+}
+
+/** Finds the time and day of the shift that runs now for any member. @returns undefined between shifts */
+export function findRunningTime(now: Date): { readonly time: ShiftTime; readonly day: string } | undefined {
+  const day = dayOf(easternIsoDate(now));
+  const hour = Number(easternHour.format(now));
+  const times = Object.keys(shiftTimes) as ShiftTime[];
+  const time = times.find((name) => shiftTimes[name].from <= hour && hour < shiftTimes[name].to);
+  return time && { time, day };
+}
+
+/** Tells whether it is a member's shift now. */
+export function isOnShift(
+  { shiftTime, shiftDays }: { readonly shiftTime: ShiftTime | null; readonly shiftDays: readonly ShiftDay[] },
+  now: Date,
+): boolean {
+  const running = findRunningTime(now);
+  return running?.time === shiftTime && shiftDays.some((day) => day === running.day);
+}

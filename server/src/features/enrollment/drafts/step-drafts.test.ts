@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
+import {
+  readStepDraft,
+  saveStepDraft,
+  type DraftValues,
+  type DraftVersion,
+} from '@moments/contract/enrollment/step-drafts';
+import { stepCalls } from '../../../../test/enrollment-steps.ts';
+import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { createSession } from '../../sign-in/index.ts';
+import { draftsCleanUpHandler } from './step-drafts.ts';
+
+let server: TestServer;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await addSignedInMember(server.services);
+});
+
+const personal = 'ENROLLMENT_PERSONAL_DETAILS' satisfies EnrollmentStep;
+
+const read = async (step: EnrollmentStep = personal, { id, token }: SignedInMember = member) =>
+  (await server.ok(readStepDraft, { params: { memberId: id, step }, token })).draft;
+
+const attempt = (
+  version: DraftVersion,
+  basedOn: DraftVersion | null,
+  values: DraftValues,
+  { id, token }: SignedInMember = member,
+) =>
+  server.call(saveStepDraft, {
+    params: { memberId: id, step: personal },
+    token,
+    body: { version, basedOn, values },
+  });
+
+async function save(version: DraftVersion, basedOn: DraftVersion | null, values: DraftValues) {
+  const result = await attempt(version, basedOn, values);
+  if (!result.ok) throw new Error(result.error.message);
+  const { saved, draft } = result.reply;
+  return { saved, draft };
+}
+
+/** An open form: it numbers its versions. */
+const openForm = () => {
+  const writer = randomUUID();
+  return (sequence: number): DraftVersion => ({ writer, sequence });
+};
+
+const typed: DraftValues = { firstName: 'Noor', dob: '1990-4-', gender: 'woman', races: ['asian'] };
+
+describe('drafts of steps', () => {
+  it('[ENR-16] come back after a reload and on another device, also unfinished answers', async () => {
+    expect(await read()).toBeNull();
+    const form = openForm();
+    expect(await save(form(1), null, typed)).toEqual({ saved: true, draft: null });
+    expect(await read()).toMatchObject({ version: form(1), values: typed });
+    const { id: token } = await createSession(server.services, server.services.database, member.id);
+    expect(await read(personal, { ...member, token })).toMatchObject({ values: typed });
+    expect(await read('ENROLLMENT_AVAILABILITY')).toBeNull();
+  });
+
+  it('[ENR-16] are stored encrypted', async () => {
+    await save(openForm()(1), null, typed);
+    const { rows } = await server.pool.query<{ row: string }>(
+      'select step_drafts::text as row from step_drafts where member_id = $1',
+      [member.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toMatch(/Noor|1990|woman|asian/);
+  });
+
+  it('[ENR-16] keep the newer version when an older one of the same form arrives late', async () => {
+    const form = openForm();
+    await save(form(2), null, { hopeToGain: 'Calmer evenings' });
+    expect(await save(form(1), null, { hopeToGain: 'Calm' })).toMatchObject({
+      saved: false,
+      draft: { version: form(2), values: { hopeToGain: 'Calmer evenings' } },
+    });
+    expect(await save(form(3), null, { hopeToGain: 'Calmer evenings at home' })).toMatchObject({
+      saved: true,
+    });
+    expect((await read())?.values).toEqual({ hopeToGain: 'Calmer evenings at home' });
+  });
+
+  it('[ENR-16] keep the last of many versions that arrive at the same time in any order', async () => {
+    const form = openForm();
+    const versions = [5, 2, 8, 1, 7, 3, 6, 4];
+    await Promise.all(versions.map((sequence) => save(form(sequence), null, { city: String(sequence) })));
+    expect((await read())?.values).toEqual({ city: '8' });
+  });
+
+  it('[ENR-16] accept one of two devices that wrote over the same version, and show it to the other', async () => {
+    const [phone, laptop, tablet] = [openForm(), openForm(), openForm()];
+    await save(phone(1), null, { city: 'Albany' });
+    const outcomes = await Promise.all([
+      save(laptop(1), phone(1), { city: 'Buffalo' }),
+      save(tablet(1), phone(1), { city: 'Utica' }),
+    ]);
+    expect(outcomes.filter(({ saved }) => saved)).toHaveLength(1);
+    const refused = outcomes.find(({ saved }) => !saved);
+    expect(refused?.draft).toMatchObject({ values: (await read())?.values });
+  });
+
+  it('[ENR-16] say that a repeated save is saved', async () => {
+    const form = openForm();
+    await save(form(1), null, typed);
+    expect(await save(form(1), null, typed)).toMatchObject({ saved: true });
+  });
+
+  it('[ENR-16] are deleted when the step is saved, and an older version does not come back', async () => {
+    const [form, other] = [openForm(), openForm()];
+    await save(form(1), null, typed);
+    await stepCalls(server, member).contact();
+    expect(await read()).not.toBeNull();
+    await stepCalls(server, member).personal();
+    expect(await read()).toBeNull();
+    expect(await save(other(1), form(1), typed)).toEqual({ saved: false, draft: null });
+    expect(await save(form(2), form(1), typed)).toEqual({ saved: false, draft: null });
+    expect(await read()).toBeNull();
+  });
+
+  it('[ENR-16] are deleted 30 days after their last change', async () => {
+    const form = openForm();
+    /** Runs the job at a later time. Then the session is still valid. */
+    const cleanUpAfter = async (seconds: number) => {
+      server.clock.advance(seconds);
+      await draftsCleanUpHandler(server.services).handle({});
+      server.clock.advance(-seconds);
+    };
+    const [hour, days30] = [3_600, 30 * 86_400];
+    await save(form(1), null, typed);
+    server.clock.advance(hour);
+    await save(form(2), null, typed);
+    server.clock.advance(-hour);
+    await cleanUpAfter(days30 + hour - 1);
+    expect(await read()).not.toBeNull();
+    await cleanUpAfter(days30 + hour + 1);
+    expect(await read()).toBeNull();
+  });
+
+  it('[ENR-16, API-10] belong to their member only', async () => {
+    await save(openForm()(1), null, typed);
+    const stranger = await addSignedInMember(server.services);
+    const asStranger = { ...member, token: stranger.token };
+    expect((await attempt(openForm()(1), null, {}, asStranger)).status).toBe(404);
+    const foreign = await server.call(readStepDraft, {
+      params: { memberId: member.id, step: personal },
+      token: stranger.token,
+    });
+    expect(foreign.status).toBe(404);
+    expect(await read(personal, stranger)).toBeNull();
+  });
+
+  it('[ENR-16] accept no unknown field', async () => {
+    const values = { password: 'x' } as DraftValues;
+    expect((await attempt(openForm()(1), null, values)).status).toBe(400);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import {
+  draftValues,
+  readStepDraft,
+  saveStepDraft,
+  type DraftValues,
+  type StepDraft,
+} from '@moments/contract/enrollment/step-drafts';
+import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { Services } from '../../../services.ts';
+import {
+  deleteDraftsSavedBefore,
+  findDraft,
+  listDrafts,
+  writeDraft,
+  type DraftKey,
+} from './drafts-repository.ts';
+
+const day = 86_400_000;
+/** ENR-16. Counted from the last change. */
+const daysOfDrafts = 30;
+
+/** Where the typed values are stored. Each version of a draft has a row ID of its own. */
+const placeOf = (row: string) => ({ column: 'step_drafts.values', row });
+
+type Cipher = Pick<PersonalDataCipher, 'decrypt'>;
+
+/** Decrypts typed values. Fields that a newer version wrote and this one doesn't know are dropped. */
+function openValues(
+  personalData: Cipher,
+  { id, valuesEncrypted }: { readonly id: string; readonly valuesEncrypted: string },
+): DraftValues {
+  const values: unknown = JSON.parse(personalData.decrypt(valuesEncrypted, placeOf(id)));
+  const known = draftValues.safeParse(values);
+  return known.success ? known.data : {};
+}
+
+async function readDraft(services: Services, key: DraftKey): Promise<StepDraft | null> {
+  const row = await findDraft(services.database, key);
+  if (!row) return null;
+  const { writer, sequence, savedAt } = row;
+  return {
+    version: { writer, sequence },
+    values: openValues(services.personalData, row),
+    savedAt: savedAt.toISOString(),
+  };
+}
+
+/** Saves a version, unless a newer one is stored (ENR-16). Saving the same version again changes nothing. */
+async function saveDraft(
+  services: Services,
+  key: DraftKey,
+  { version, basedOn, values }: ParsedBodyOf<typeof saveStepDraft>,
+): Promise<{ readonly saved: boolean; readonly draft: StepDraft | null }> {
+  const { database, personalData, clock } = services;
+  const id = randomUUID();
+  const row = {
+    ...key,
+    ...version,
+    id,
+    valuesEncrypted: personalData.encrypt(JSON.stringify(values), placeOf(id)),
+    savedAt: clock.now(),
+  };
+  if (await writeDraft(database, row, basedOn)) return { saved: true, draft: null };
+  const draft = await readDraft(services, key);
+  const isRepeat = draft?.version.writer === version.writer && draft.version.sequence === version.sequence;
+  return isRepeat ? { saved: true, draft: null } : { saved: false, draft };
+}
+
+/** Returns a member's drafts for the data export. */
+export async function exportDrafts(queries: Queries, personalData: Cipher, memberId: string) {
+  const rows = await listDrafts(queries, memberId);
+  return rows.map((row) => ({
+    step: row.step,
+    savedAt: row.savedAt,
+    values: openValues(personalData, row),
+  }));
+}
+
+/** Deletes drafts that were not changed for 30 days (ENR-16). */
+export const draftsCleanUpHandler = ({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): JobHandler => ({
+  queue: 'drafts-clean-up',
+  cron: '41 * * * *',
+  handle: () => deleteDraftsSavedBefore(database, new Date(clock.now().getTime() - daysOfDrafts * day)),
+});
+
+export function stepDraftRoutes(register: RegisterEndpoint, services: Services): void {
+  register(readStepDraft, async ({ memberId, params: { step } }) => ({
+    draft: await readDraft(services, { memberId, step }),
+  }));
+  register(saveStepDraft, ({ memberId, params: { step }, body }) =>
+    saveDraft(services, { memberId, step }, body),
+  );
+}

@@ -1,0 +1,1 @@
+export { pageErrorRoutes } from './page-error-routes.ts';

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { getCheckoutSummary } from '@moments/contract/payments/checkout';
+import { stepCalls } from '../../../../test/enrollment-steps.ts';
+import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { freshPhone } from '../../../../test/test-members.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const profile = async ({ token }: Buyer) => (await money.ok(getMemberProfile, { token })).user.basicInfo;
+const startFree = ({ id, token }: Buyer) =>
+  money.call(completeMemberEnrollment, { params: { memberId: id }, token });
+const summary = async ({ token }: Buyer, key: string) =>
+  money.call(getCheckoutSummary, {
+    token,
+    query: { priceId: await money.priceOf(key), ...(key.startsWith('moments-') ? { isAddOn: 'true' } : {}) },
+  });
+const refused = (product: string) => ({
+  ok: false,
+  status: 409,
+  error: { code: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining(product) as string },
+});
+
+/** Adds a member with a payment that the bank is still processing. @returns the member and Stripe's payment */
+async function waiting(key: string) {
+  const phone = freshPhone();
+  const buyer = { ...(await money.buyer({ phone })), phone };
+  const steps = stepCalls(money.server, buyer);
+  for (const save of [steps.contact, steps.personal, steps.review]) expect((await save()).ok).toBe(true);
+  const { clientSecret, paymentId } = await money.start(buyer, key);
+  const { id } = await money.confirm(clientSecret, 'pm_card_processing');
+  expect((await money.status(buyer, paymentId)).paymentStatus).toBe('processing');
+  return { buyer, payment: id };
+}
+
+it('[PLAN-10] shows a pending payment in the profile until the bank has decided', async () => {
+  const { buyer, payment } = await waiting('starter');
+  expect(await profile(await money.buyer())).toMatchObject({ pendingPayment: null });
+  expect(await profile(buyer)).toMatchObject({
+    pendingPayment: { isAddOn: false, title: 'Starter', amount: 2900 },
+  });
+  await money.post(`/api/payments/${payment}/settle`, { outcome: 'failed' });
+  expect(await summary(buyer, 'plus')).toMatchObject({ ok: true });
+  expect(await profile(buyer)).toMatchObject({ pendingPayment: null });
+});
+
+it('[PLAN-10] refuses another plan, the same plan, and the free plan while a payment is pending', async () => {
+  const { buyer, payment } = await waiting('starter');
+  for (const key of ['plus', 'starter']) expect(await summary(buyer, key)).toMatchObject(refused('Starter'));
+  expect(await startFree(buyer)).toMatchObject(refused('$29.00'));
+  expect(await profile(buyer)).toMatchObject({
+    currentStatus: 'SIGNED_UP',
+    isCommunityMemberDialog: false,
+    userEnrollment: { completed: false },
+  });
+  await money.post(`/api/payments/${payment}/settle`, { outcome: 'succeeded' });
+  // Our records learn of it only now. The member has a plan and still owes answers.
+  expect(await startFree(buyer)).toMatchObject({ ok: false, error: { code: 'ENROLLMENT_INCOMPLETE' } });
+  expect(await profile(buyer)).toMatchObject({ currentStatus: 'SIGNED_UP', pendingPayment: null });
+});
+
+it('[PLAN-10] lets a member start free after the pending payment has failed', async () => {
+  const { buyer, payment } = await waiting('starter');
+  await money.post(`/api/payments/${payment}/settle`, { outcome: 'failed' });
+  expect(await startFree(buyer)).toMatchObject({ ok: true });
+  expect(await profile(buyer)).toMatchObject({ currentStatus: 'COMMUNITY_MEMBER', pendingPayment: null });
+});
+
+it('[PLAN-10] refuses an add-on while another is pending, and no plan', async () => {
+  const { buyer } = await waiting('moments-10');
+  expect(await profile(buyer)).toMatchObject({ pendingPayment: { isAddOn: true, amount: 900 } });
+  expect(await summary(buyer, 'moments-25')).toMatchObject(refused('$9.00'));
+});

@@ -1,0 +1,69 @@
+import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { CustomerRecords } from '../../../providers/payments/payment-reader.ts';
+import type { Services } from '../../../services.ts';
+import type { Customer } from '../customers-repository.ts';
+import { unwrapProviderResult } from '../provider-calls.ts';
+import { syncObject, syncReversals } from '../sync/sync-objects.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { readLocalRecords } from './local-records-repository.ts';
+import { toProviderRecords } from './provider-records.ts';
+import { findDifferences, type MemberRecords } from './record-rules.ts';
+
+/** Reads all of a customer's objects again, which stores what was missed. */
+async function repair(
+  services: Services,
+  { subscriptions, payments, disputes }: CustomerRecords,
+): Promise<void> {
+  for (const { id } of subscriptions) await syncSubscription(services, id);
+  for (const { id, paymentId } of payments)
+    if (paymentId !== undefined) await syncObject(services, { subject: 'payment', objectId: id });
+  const disputed = new Set(disputes.map(({ paymentId }) => paymentId));
+  for (const { id, refunded } of payments)
+    if (refunded > 0 || disputed.has(id)) await syncReversals(services, id);
+}
+
+/** @throws DatabaseUnavailable or a provider's error if the records can't be read now */
+async function compareMember(
+  services: Services,
+  { memberId, customerId }: Customer,
+  own: MemberRecords | undefined,
+): Promise<ReconciliationDifference[]> {
+  const read = await services.payments.readCustomerRecords(customerId);
+  // An outage ends the run, which goes on later. What Stripe rejects is about this member alone.
+  if (!read.ok && read.error.kind === 'unavailable') unwrapProviderResult(read);
+  if (!read.ok || own === undefined) return [{ memberId, what: 'unreadable', isRepaired: false }];
+  const found = findDifferences(toProviderRecords(read.value), own);
+  if (found.length === 0) return [];
+  await repair(services, read.value);
+  const localRecords = (await readLocalRecords(services.database, [memberId])).get(memberId);
+  const remaining = localRecords ? findDifferences(toProviderRecords(read.value), localRecords) : found;
+  return found.map((what) => ({ memberId, what, isRepaired: !remaining.includes(what) }));
+}
+
+/** How many customers are read from Stripe at a time. Stripe allows 100 calls a second, and members come first. */
+const atATime = 5;
+
+/**
+ * Compares Stripe's records of customers with ours, and repairs differences by reading Stripe's objects again.
+ * @throws AppError if Stripe can't be reached
+ */
+export async function compareCustomers(
+  services: Services,
+  customers: readonly Customer[],
+  signal?: AbortSignal,
+): Promise<ReconciliationDifference[]> {
+  const localRecords = await readLocalRecords(
+    services.database,
+    customers.map(({ memberId }) => memberId),
+  );
+  const differences: ReconciliationDifference[] = [];
+  for (let from = 0; from < customers.length; from += atATime) {
+    signal?.throwIfAborted();
+    const some = customers.slice(from, from + atATime);
+    const found = await Promise.all(
+      some.map((customer) => compareMember(services, customer, localRecords.get(customer.memberId))),
+    );
+    differences.push(...found.flat());
+  }
+  return differences;
+}

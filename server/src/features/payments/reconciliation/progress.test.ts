@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
+import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import type { PaymentReader } from '../../../providers/payments/payment-reader.ts';
+import type { Services } from '../../../services.ts';
+import { reconcile } from './reconcile.ts';
+import { chooseScope, nextRange } from './scope-rules.ts';
+
+const members = 120;
+const down = {
+  ok: false,
+  error: { kind: 'unavailable', cause: 'down', isKeyUsed: false },
+} as const;
+const rejected = { ok: false, error: { kind: 'invalid', code: 'x', cause: 'x' } } as const;
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+  await money.pool.query(
+    `insert into members (phone_hash, phone_sealed, stripe_customer_id)
+     select decode(md5(n::text), 'hex'), '', 'cus_many' || n from generate_series(1, $1) n`,
+    [members],
+  );
+});
+afterAll(() => money.close());
+
+/** Watches which customers are read from Stripe, and answers for it where the test wants. */
+function watched(answer: (customerId: string, count: number) => typeof down | typeof rejected | undefined) {
+  const read: string[] = [];
+  const { payments } = money.services;
+  const readCustomerRecords: PaymentReader['readCustomerRecords'] = (customerId) => {
+    read.push(customerId);
+    const instead = answer(customerId, read.length);
+    return instead ? Promise.resolve(instead) : payments.readCustomerRecords(customerId);
+  };
+  const services: Services = { ...money.services, payments: { ...payments, readCustomerRecords } };
+  return { services, read };
+}
+
+const newest = async () =>
+  (await money.ok(operatorListReconciliations, { token: 'sandbox-operator' })).reconciliations[0];
+const night = () => money.clock.advance(86_400);
+
+describe('reconciliation', () => {
+  it('[DATA-04] goes on after an outage where it stopped, and compares every member', async () => {
+    const first = watched((_customer, count) => (count > 70 ? down : undefined));
+    await expect(reconcile(first.services)).rejects.toThrow();
+    expect(await newest()).toBeUndefined();
+    const second = watched(() => undefined);
+    expect(await reconcile(second.services)).toBe(true);
+    expect(second.read).toHaveLength(members - 50);
+    expect(new Set([...first.read, ...second.read]).size).toBe(members);
+    expect(await newest()).toMatchObject({ compared: members, isFull: true, differences: [] });
+  });
+
+  it('[DATA-04] reads only the members with changes the night after', async () => {
+    night();
+    const changed = await money.subscriber();
+    await money.stripe.subscriptions.cancel(changed.subscriptionId);
+    night();
+    const { services, read } = watched(() => undefined);
+    await reconcile(services);
+    expect(new Set(read)).toEqual(new Set([changed.customerId]));
+    expect(await newest()).toMatchObject({
+      isFull: false,
+      differences: [{ memberId: changed.id, what: 'plans', isRepaired: true }],
+    });
+  });
+
+  it('[DATA-04] finds what was lost on our side when it compares all members', async () => {
+    const { id } = await money.subscriber();
+    await money.pool.query('delete from transactions where member_id = $1', [id]);
+    await reconcile(money.services, { isFull: true });
+    expect((await newest())?.differences).toContainEqual({
+      memberId: id,
+      what: 'payments',
+      isRepaired: true,
+    });
+  });
+
+  it('[DATA-04] leaves the rest to the next job when its time is over', async () => {
+    night();
+    const runs: boolean[] = [];
+    while (runs.at(-1) !== true)
+      runs.push(await reconcile(money.services, { isFull: runs.length === 0, timeLimit: 0 }));
+    expect(runs.length).toBeGreaterThan(2);
+    expect((await newest())?.compared).toBeGreaterThan(members);
+  });
+
+  it('[DATA-04] names a member whose records Stripe rejects, and compares the others', async () => {
+    night();
+    const { services, read } = watched((customer) => (customer === 'cus_many7' ? rejected : undefined));
+    await reconcile(services, { isFull: true });
+    expect(read.length).toBeGreaterThan(members);
+    expect((await newest())?.differences).toMatchObject([{ what: 'unreadable', isRepaired: false }]);
+    night();
+    const again = watched(() => undefined);
+    await reconcile(again.services);
+    expect(again.read).toContain('cus_many7');
+    expect((await newest())?.differences).toEqual([]);
+  });
+});
+
+describe('scope of a reconciliation', () => {
+  const now = new Date('2026-11-22T09:20:00Z');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+  it.each([
+    ['the first', undefined, undefined, true],
+    ['the next night', 1, 1, false],
+    ['after a long outage', 26, 26, true],
+    ['four weeks after the last of all members', 1, 29, true],
+  ])('[DATA-04] is right for %s', (_what, last, lastFull, isFull) => {
+    const before = {
+      last: last === undefined ? undefined : daysAgo(last),
+      lastFull: lastFull === undefined ? undefined : daysAgo(lastFull),
+    };
+    expect(chooseScope(before, now).isFull).toBe(isFull);
+  });
+
+  it('[DATA-04] begins an hour before the last start and goes on hour by hour', () => {
+    const { cursor } = chooseScope({ last: daysAgo(1), lastFull: daysAgo(1) }, now);
+    expect(cursor).toBe('2026-11-21T08:20:00.000Z');
+    expect(nextRange(cursor, now).until.toISOString()).toBe('2026-11-21T09:20:00.000Z');
+    expect(nextRange('2026-11-22T09:00:00.000Z', now).until).toEqual(now);
+  });
+});

@@ -1,0 +1,56 @@
+import { codeLifetimeMinutes, maxCodeAttempts, verificationMinutes } from '@moments/contract/sign-in/sign-in';
+import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
+import type { Services } from '../../../services.ts';
+import { withFailureAudit } from '../codes/code-limits.ts';
+import { createDummyHash, minutesAfter } from '../codes/codes.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import { unlockPurpose } from '../verification.ts';
+import { insertVerification, replaceCode } from '../verifications-repository.ts';
+import { unlockMailsQueue } from './send-unlock-mail.ts';
+import { unlockMailLimits, type UnlockAccount } from './unlock-limits.ts';
+import { deleteUnlockRequest, type UnlockRequest } from './unlock-repository.ts';
+
+async function writeRequest(
+  { database, personalData, jobs, clock }: Services,
+  request: UnlockRequest,
+  replaced: string | undefined,
+): Promise<void> {
+  const { handleHash } = request;
+  const now = clock.now();
+  await database.transaction(async (transaction) => {
+    if (replaced !== undefined) await deleteUnlockRequest(transaction, hashToken(replaced));
+    const verification = { ...request, purpose: unlockPurpose, knownDevice: undefined } as const;
+    await insertVerification(transaction, personalData, verification, minutesAfter(now, verificationMinutes));
+    await replaceCode(transaction, {
+      handleHash,
+      channel: 'email',
+      codeHash: createDummyHash(),
+      triesLeft: maxCodeAttempts,
+      usedAt: null,
+      expiresAt: minutesAfter(now, codeLifetimeMinutes),
+    });
+    const data = { handleHash: handleHash.toString('hex') };
+    await jobs.enqueue(transaction, unlockMailsQueue, data, { priority: 'urgent' });
+  });
+}
+
+/**
+ * Starts the way to unlock a browser by email (SEC-05). A job looks for the account and sends the email, so that neither the reply nor
+ * its time tells whether the phone and the email are those of an account (AUTH-19). Until then, no code matches.
+ * @param wanted.replaced the handle of the browser's earlier request, whose code stops working. Others can't void it.
+ * @returns the handle of the request
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function requestUnlock(
+  services: Services,
+  { phone, email, replaced }: UnlockAccount & { readonly replaced: string | undefined },
+  ip: string,
+): Promise<string> {
+  const limits = unlockMailLimits(services, { phone, email }, ip);
+  await withFailureAudit(services, { wanted: 'mail-unlock', phone }, () =>
+    consumeRateLimits(services, limits),
+  );
+  const handle = newToken();
+  await writeRequest(services, { handleHash: hashToken(handle), phone, email }, replaced);
+  return handle;
+}

@@ -1,0 +1,58 @@
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import { deliverMessage, enqueueMessage } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { findMember, type Member } from '../../members/index.ts';
+import { hashCode, newCode, workerDelay } from '../codes/codes.ts';
+import { unlockMail, unlockMailSubject } from './unlock-messages.ts';
+import { findUnlockRequest, setUnlockCode, type UnlockRequest } from './unlock-repository.ts';
+
+export const unlockMailsQueue = 'unlock-mails';
+
+/** Tells whether an email is the verified one of a member. Only that address gets codes. */
+export const isVerifiedEmail = (member: Member | undefined, email: string): member is Member =>
+  member?.emailVerified === true && member.email === email;
+
+/**
+ * Writes the code and its email in one transaction. The email's key names the request, so a job that runs twice changes nothing.
+ * @returns the message's ID, or undefined if it was written before
+ */
+const writeMail = (services: Services, { handleHash, email }: UnlockRequest): Promise<string | undefined> =>
+  services.database.transaction(async (transaction) => {
+    const { codePepper, supportEmail } = services.configuration;
+    const code = newCode();
+    const message = {
+      key: `unlock:${handleHash.toString('hex')}`,
+      channel: 'mail',
+      sender: 'codes',
+      to: email,
+      subject: unlockMailSubject,
+      body: unlockMail(code, supportEmail),
+    } as const;
+    const id = await enqueueMessage(services, transaction, message, { startAfter: workerDelay });
+    if (id === undefined) return undefined;
+    const codeHash = hashCode(codePepper, { handleHash, channel: 'email', recipient: email }, code);
+    await setUnlockCode(transaction, handleHash, codeHash);
+    return id;
+  });
+
+/** Emails the code of a request, if its phone and email are those of one account. All others get nothing (SEC-05). */
+async function sendUnlockMail(services: Services, handleHash: Buffer): Promise<void> {
+  const { database, personalData, clock } = services;
+  const request = await findUnlockRequest(database, personalData, handleHash, clock.now());
+  if (!request) return;
+  const member = await findMember(database, personalData, { phone: request.phone });
+  if (!isVerifiedEmail(member, request.email)) return;
+  const id = await writeMail(services, request);
+  // If it can't be delivered now, the outbox tries again.
+  if (id !== undefined) await deliverMessage(services, id);
+}
+
+/** Creates the job that emails unlock codes. */
+export const unlockMailsHandler = (services: Services): JobHandler => ({
+  queue: unlockMailsQueue,
+  handle: async ({ handleHash }) => {
+    if (typeof handleHash === 'string') await sendUnlockMail(services, Buffer.from(handleHash, 'hex'));
+  },
+  parallel: 5,
+  hasUrgentJobs: true,
+});

@@ -1,0 +1,48 @@
+import { getNetworkKey, getWideNetworkKey } from '../../../platform/limits/network.ts';
+import type { RateLimitUse } from '../../../platform/limits/rate-limits.ts';
+import { addressKey, phoneKey, type LimitServices } from '../codes/code-limits.ts';
+
+/** A number and an email that belong together, if they are those of one account. The phone is in E.164, the email in lower case. */
+export interface UnlockAccount {
+  readonly phone: string;
+  readonly email: string;
+}
+
+const accountKey = (services: LimitServices, { phone, email }: UnlockAccount): string =>
+  `${phoneKey(services, phone)}:${services.personalData.lookupHash('email', email).toString('hex')}`;
+
+/**
+ * The rate limits that one request to unlock a browser uses (SEC-05). They are its own: what locks the number doesn't lock the way out.
+ */
+export function unlockMailLimits(
+  services: LimitServices,
+  account: UnlockAccount,
+  ip: string,
+): readonly RateLimitUse[] {
+  const key = accountKey(services, account);
+  const network = addressKey(services, getNetworkKey(ip));
+  const wide = getWideNetworkKey(ip);
+  return [
+    { limit: 'unlockMailsToAnAccountFromANetworkInAMinute', key: `${key}:${network}` },
+    { limit: 'unlockMailsToAnAccountFromANetworkInAnHour', key: `${key}:${network}` },
+    { limit: 'unlockMailsToAnAccountInAnHour', key },
+    { limit: 'unlockMailsFromANetworkInAnHour', key: network },
+    ...(wide === undefined
+      ? []
+      : [{ limit: 'unlockMailsFromAWideNetworkInAnHour', key: addressKey(services, `48|${wide}`) } as const]),
+  ];
+}
+
+/** The rate limits that a wrong unlock code uses. */
+export function wrongUnlockCodeLimits(
+  services: LimitServices,
+  account: UnlockAccount,
+  ip: string,
+): readonly RateLimitUse[] {
+  const key = accountKey(services, account);
+  const network = addressKey(services, getNetworkKey(ip));
+  return [
+    { limit: 'wrongUnlockCodesForAnAccountFromANetworkInADay', key: `${key}:${network}` },
+    { limit: 'wrongUnlockCodesForAnAccountInADay', key },
+  ];
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildUrl } from '@moments/contract/http/endpoint';
+import {
+  completeSignupVerification,
+  sendEmailVerification,
+  verifyCode,
+} from '@moments/contract/sign-in/sign-in';
+import { clearLimits, otherThan } from '../../../../test/sign-in-steps.ts';
+import { addMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import {
+  cookieOf,
+  home,
+  lockNumber,
+  stranger,
+  unlockSteps,
+  type From,
+} from '../../../../test/unlock-steps.ts';
+import { updateMember } from '../../members/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => clearLimits(server));
+
+const { ask, askToLogIn, enter, logIn, post, request, runJob, unlock } = unlockSteps(() => server);
+
+const cafe: From = { ip: '203.0.113.77' };
+const mailsTo = (email: string) => server.mail.sent.filter(({ to }) => to === email);
+
+describe('a member who is locked out', () => {
+  it('[SEC-05] unlocks this browser by email, and logs in with a texted code', async () => {
+    const member = await addMember(server.services);
+    await lockNumber(server, member.phone);
+    expect((await askToLogIn(member.phone, home)).statusCode).toBe(429);
+    const cookie = await unlock(member);
+    expect((await logIn(member.phone, { ...home, cookie })).statusCode).toBe(200);
+    // Others gain nothing: the number stays locked for them.
+    expect((await askToLogIn(member.phone, home)).statusCode).toBe(429);
+    expect((await askToLogIn(member.phone, stranger)).statusCode).toBe(429);
+  });
+
+  it('[SEC-05] reads what the code does', async () => {
+    const member = await addMember(server.services);
+    await ask(member);
+    const [mail] = mailsTo(member.email);
+    expect(mail?.subject).toBe('Unlock your log-in');
+    expect(mail?.text).toContain('doesn’t log anyone in by itself');
+  });
+
+  it('[SEC-05] types the email in any case', async () => {
+    const member = await addMember(server.services);
+    const { memberId } = (await request({ ...member, email: member.email.toUpperCase() })).json<{
+      memberId: string;
+    }>();
+    await runJob(memberId);
+    expect(mailsTo(member.email)).toHaveLength(1);
+  });
+
+  it('[SEC-05] has a day to log in; a log-in keeps the browser known for longer', async () => {
+    const member = await addMember(server.services);
+    const cookie = await unlock(member);
+    const kept = await unlock(member, cafe);
+    expect((await logIn(member.phone, { ...cafe, cookie: kept })).statusCode).toBe(200);
+    server.clock.advance(86_401);
+    await clearLimits(server);
+    await lockNumber(server, member.phone);
+    expect((await askToLogIn(member.phone, { ...home, cookie })).statusCode).toBe(429);
+    expect((await askToLogIn(member.phone, { ...cafe, cookie: kept })).statusCode).toBe(200);
+  });
+
+  it('[SEC-05] keeps a known browser known for as long as before', async () => {
+    const member = await addMember(server.services);
+    const cookie = cookieOf(await logIn(member.phone, home));
+    await unlock(member, { ...home, cookie });
+    server.clock.advance(86_401);
+    await clearLimits(server);
+    await lockNumber(server, member.phone);
+    expect((await askToLogIn(member.phone, { ...home, cookie })).statusCode).toBe(200);
+  });
+});
+
+describe('an unlock code', () => {
+  it('[AUTH-21, SEC-05] logs no one in, and no call of a log-in takes its handle', async () => {
+    const member = await addMember(server.services);
+    const userId = await ask(member);
+    const code = server.mail.code(member.email);
+    for (const { path } of [verifyCode, completeSignupVerification]) {
+      const reply = await post(buildUrl(path, { userId }), { code });
+      expect(reply.json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
+    }
+    const mail = await post(buildUrl(sendEmailVerification.path, { userId }), { email: member.email });
+    expect(mail.json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
+    expect((await enter(userId, code)).statusCode).toBe(200);
+    const { rows } = await server.pool.query('select 1 from sessions where member_id = $1', [member.id]);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('[AUTH-21] that was used leaves the texted code required, and its own place untouched', async () => {
+    const member = await addMember(server.services);
+    const cookie = await unlock(member);
+    const { memberId: userId } = (await askToLogIn(member.phone, { ...home, cookie })).json<{
+      memberId: string;
+    }>();
+    const wrong = await post(buildUrl(completeSignupVerification.path, { userId }), {
+      code: server.mail.code(member.email),
+    });
+    expect(wrong.json()).toMatchObject({ code: 'PHONE_NOT_VERIFIED' });
+  });
+
+  it('[AUTH-20, SEC-05] works once, also if it is entered several times at once', async () => {
+    const member = await addMember(server.services);
+    const userId = await ask(member);
+    const code = server.mail.code(member.email);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => enter(userId, code)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const { rows } = await server.pool.query('select 1 from known_devices where member_id = $1', [member.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[AUTH-20, SEC-05] dies after five wrong tries, also at once, and after 10 minutes', async () => {
+    const member = await addMember(server.services);
+    const userId = await ask(member);
+    const code = server.mail.code(member.email);
+    await Promise.all(Array.from({ length: 8 }, () => enter(userId, otherThan(code))));
+    expect((await enter(userId, code)).json()).toMatchObject({ code: 'TOO_MANY_CODE_ATTEMPTS' });
+    await clearLimits(server);
+    const second = await ask(member);
+    server.clock.advance(601);
+    expect((await enter(second, server.mail.code(member.email))).json()).toMatchObject({
+      code: 'CODE_EXPIRED',
+    });
+  });
+
+  it('[AUTH-20, SEC-05] is replaced by the same browser’s next one, and not by a stranger’s', async () => {
+    const member = await addMember(server.services);
+    const first = await ask(member);
+    const firstCode = server.mail.code(member.email);
+    await ask(member, stranger);
+    expect((await enter(first, otherThan(firstCode))).json()).toMatchObject({ code: 'INVALID_CODE' });
+    await clearLimits(server);
+    const next = await ask(member, home, first);
+    expect((await enter(first, firstCode)).json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
+    expect((await enter(next, server.mail.code(member.email))).statusCode).toBe(200);
+  });
+
+  it('[SEC-05] is sent once, also if its job runs late and twice at the same time', async () => {
+    const member = await addMember(server.services);
+    const { memberId: userId } = (await request(member)).json<{ memberId: string }>();
+    await Promise.all([runJob(userId), runJob(userId), runJob(userId)]);
+    await runJob(userId);
+    expect(mailsTo(member.email)).toHaveLength(1);
+    expect((await enter(userId, server.mail.code(member.email))).statusCode).toBe(200);
+  });
+
+  it('[SEC-05] unlocks nothing after the email of the account has changed', async () => {
+    const member = await addMember(server.services);
+    const userId = await ask(member);
+    const { database, personalData } = server.services;
+    await database.transaction((transaction) =>
+      updateMember(transaction, personalData, member.id, { email: `new-${member.email}` }),
+    );
+    const reply = await enter(userId, server.mail.code(member.email));
+    expect(reply.json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('[AUTH-20, OPS-05] is neither kept in clear nor in the job', async () => {
+    const member = await addMember(server.services);
+    const userId = await ask(member);
+    const secrets = [server.mail.code(member.email), userId, member.email, member.phone.slice(2)];
+    const { rows } = await server.pool.query<{ kept: string }>(
+      `select (select json_agg(c)::text from verification_codes c) || (select json_agg(v)::text from verifications v)
+         || (select json_agg(m)::text from outbound_messages m) || (select json_agg(j.data)::text from pgboss.job j) as kept`,
+    );
+    const isStored = (secret: string) =>
+      new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(rows[0]?.kept ?? '');
+    expect(rows[0]?.kept.length).toBeGreaterThan(500);
+    expect(secrets.filter(isStored)).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import type { operatorInviteStaff } from '@moments/contract/staff/operator-staff';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { requireStaff, toView, type PersonView } from './manage-people.ts';
+import {
+  deletePasskeysOf,
+  deleteSessionsOf,
+  findStaffByEmail,
+  findStaffByName,
+  insertStaff,
+  lockStaff,
+  staffEmailPlace,
+  updateStaff,
+  type StaffRow,
+} from './people-repository.ts';
+
+/** Milliseconds in which an invited person may sign in for the first time. */
+const invitationTime = 7 * 86_400_000;
+
+const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
+
+const getEnd = ({ clock }: Pick<Services, 'clock'>): Date => new Date(clock.now().getTime() + invitationTime);
+
+const mailWords = {
+  invitation: {
+    subject: 'Your invitation to the Moments desk',
+    first: 'You’re invited to the Moments desk, where staff answer and look after members.',
+    doubt: 'Did you not expect this?',
+  },
+  passkeysRemoved: {
+    subject: 'Your passkeys were removed',
+    first: 'An administrator removed your passkeys for the Moments desk and signed you out everywhere.',
+    doubt: 'Did you not ask for this?',
+  },
+} as const;
+
+/** Emails the person how to sign in, and until when. */
+async function emailPerson(
+  services: Services,
+  transaction: Transaction,
+  { id, name, emailEncrypted, invitationEndsAt }: StaffRow,
+  what: keyof typeof mailWords,
+): Promise<void> {
+  if (emailEncrypted === null) return;
+  const { personalData, clock, configuration } = services;
+  const { subject, first, doubt } = mailWords[what];
+  const until = invitationEndsAt
+    ? ` Do this by ${easternDay.format(invitationEndsAt)}; after that it no longer works.`
+    : '';
+  const body = [
+    `Hello ${name},`,
+    first,
+    `Open ${configuration.deskUrl ?? 'the desk'}, enter this email address, and then the code that we send you.${until}`,
+    `${doubt} Write to ${configuration.supportEmail}.`,
+    'Your Moments team',
+  ].join('\n\n');
+  await enqueueMessage(services, transaction, {
+    key: `staff-${what}:${id}:${clock.now().toISOString()}`,
+    channel: 'mail',
+    to: personalData.decrypt(emailEncrypted, staffEmailPlace(id)),
+    subject,
+    body,
+  });
+}
+
+type Invitation = ParsedBodyOf<typeof operatorInviteStaff> & {
+  /** For people of sample data, whose invitation must also work weeks later. */
+  readonly isUnlimited?: boolean;
+};
+
+/** @throws AppError INVALID_REQUEST if the email belongs to another person, or the name to one with an email */
+async function findInvited(
+  transaction: Transaction,
+  emailHash: Buffer,
+  name: string,
+): Promise<StaffRow | undefined> {
+  const named = await findStaffByName(transaction, name);
+  const owner = await findStaffByEmail(transaction, emailHash);
+  if (owner && owner.id !== named?.id)
+    throw invalidFields({ email: `This email belongs to ${owner.name}. Use another one` });
+  if (named?.emailHash && named.id !== owner?.id)
+    throw invalidFields({ name: 'Another person has this name. Add a last name or initial' });
+  return named;
+}
+
+/** Whether a person has signed in, so that nothing is left of an invitation. */
+const hasAccepted = ({ lastSignedInAt, invitationEndsAt, deactivatedAt }: StaffRow): boolean =>
+  lastSignedInAt !== null && invitationEndsAt === null && deactivatedAt === null;
+
+/** Stores an invited person. */
+async function saveInvited(
+  services: Services,
+  transaction: Transaction,
+  actor: string,
+  { name, email, roles, isUnlimited = false }: Invitation,
+): Promise<StaffRow> {
+  const { personalData } = services;
+  const emailHash = personalData.lookupHash('email', email);
+  const known = await findInvited(transaction, emailHash, name);
+  const id = known?.id ?? randomUUID();
+  const isOver = isUnlimited || (known !== undefined && hasAccepted(known));
+  const values = {
+    name: known?.name ?? name,
+    emailHash,
+    emailEncrypted: personalData.encrypt(email, staffEmailPlace(id)),
+    roles,
+    invitedBy: actor,
+    invitationEndsAt: isOver ? null : getEnd(services),
+    deactivatedAt: null,
+  };
+  const saved = known
+    ? await updateStaff(transaction, known.id, values)
+    : await insertStaff(transaction, { id, ...values });
+  if (!saved) throw new AppError('UNEXPECTED');
+  return saved;
+}
+
+/**
+ * Invites a person by email. A coach who was only a name gets the email and keeps their members; former staff get access again.
+ * @throws AppError INVALID_REQUEST if the name or the email belongs to another person
+ */
+export async function invitePerson(
+  services: Services,
+  actor: string,
+  invitation: Invitation,
+): Promise<PersonView> {
+  const email = invitation.email.toLowerCase();
+  const row = await services.database.transaction(async (transaction) => {
+    await lockStaff(transaction);
+    const saved = await saveInvited(services, transaction, actor, { ...invitation, email });
+    const { id: staffId, roles } = saved;
+    await recordAudit(transaction, { actor, action: 'staff.invited', after: { staffId, roles } });
+    await emailPerson(services, transaction, saved, 'invitation');
+    return saved;
+  });
+  return toView(services, row);
+}
+
+/** @throws AppError NOT_FOUND if there is no active person with an email */
+async function requireInvited(transaction: Transaction, id: string): Promise<StaffRow> {
+  const row = await requireStaff(transaction, id);
+  if (row.deactivatedAt !== null || row.emailEncrypted === null) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/**
+ * Sends an invitation again, for another 7 days.
+ * @throws AppError NOT_FOUND; INVITATION_ACCEPTED if the person has signed in
+ */
+export async function sendInvitationAgain(
+  services: Services,
+  actor: string,
+  id: string,
+): Promise<PersonView> {
+  const row = await services.database.transaction(async (transaction) => {
+    const before = await requireInvited(transaction, id);
+    if (hasAccepted(before)) throw new AppError('INVITATION_ACCEPTED');
+    const changes = { invitationEndsAt: getEnd(services) };
+    const saved = (await updateStaff(transaction, id, changes)) ?? before;
+    await recordAudit(transaction, { actor, action: 'staff.invited-again', after: { staffId: id } });
+    await emailPerson(services, transaction, saved, 'invitation');
+    return saved;
+  });
+  return toView(services, row);
+}
+
+/**
+ * Removes all passkeys of a person who has lost them, ends their sessions, and lets them sign in by code within 7 days, to add a new one.
+ * @throws AppError NOT_FOUND
+ */
+export async function removePasskeysOf(services: Services, actor: string, id: string): Promise<PersonView> {
+  const row = await services.database.transaction(async (transaction) => {
+    const before = await requireInvited(transaction, id);
+    const passkeys = await deletePasskeysOf(transaction, id);
+    const sessions = await deleteSessionsOf(transaction, id);
+    const changes = { invitationEndsAt: getEnd(services), codesEndAt: null };
+    const saved = (await updateStaff(transaction, id, changes)) ?? before;
+    const after = { staffId: id, passkeys, sessions };
+    await recordAudit(transaction, { actor, action: 'staff.passkeys-removed', after });
+    await emailPerson(services, transaction, saved, 'passkeysRemoved');
+    return saved;
+  });
+  return toView(services, row);
+}

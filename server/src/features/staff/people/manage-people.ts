@@ -1,0 +1,128 @@
+import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorChangeStaff, operatorListStaff } from '@moments/contract/staff/operator-staff';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import {
+  countMembersOf,
+  countOpenSessions,
+  countPasskeysOf,
+  deletePasskeysOf,
+  deleteSessionsOf,
+  findStaff,
+  hasOtherAdmin,
+  isAdmin,
+  listAllStaff,
+  lockStaff,
+  staffEmailPlace,
+  updateStaff,
+  type StaffRow,
+} from './people-repository.ts';
+
+export type PersonView = ReplyOf<typeof operatorListStaff>['staff'][number];
+
+const toInvitation = ({ invitationEndsAt }: StaffRow, now: Date): PersonView['invitation'] =>
+  invitationEndsAt && { endsAt: invitationEndsAt.toISOString(), isExpired: invitationEndsAt <= now };
+
+/** Shows a person to administrators. */
+export async function toView(services: Services, row: StaffRow): Promise<PersonView> {
+  const { database, personalData, clock } = services;
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.emailEncrypted && personalData.decrypt(row.emailEncrypted, staffEmailPlace(row.id)),
+    roles: row.roles,
+    onCall: row.isOnCall,
+    shifts: row.shifts,
+    capacity: row.capacity,
+    awayUntil: row.awayUntil?.toISOString() ?? null,
+    members: await countMembersOf(database, row.id),
+    sessions: await countOpenSessions(database, row.id, clock.now()),
+    passkeys: await countPasskeysOf(database, row.id),
+    lastSignedInAt: row.lastSignedInAt?.toISOString() ?? null,
+    invitation: toInvitation(row, clock.now()),
+    deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
+  };
+}
+
+/** Lists staff, also former staff, by name. */
+export async function listPeople(services: Services, actor: string): Promise<PersonView[]> {
+  await recordAudit(services.database, { actor, action: 'staff.listed' });
+  const rows = await listAllStaff(services.database);
+  return Promise.all(rows.map((row) => toView(services, row)));
+}
+
+/** @throws AppError NOT_FOUND */
+export async function requireStaff(transaction: Transaction, id: string): Promise<StaffRow> {
+  await lockStaff(transaction);
+  const row = await findStaff(transaction, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** @throws AppError LAST_ADMIN if no administrator who can sign in would remain */
+async function requireAdminRemains(transaction: Transaction, row: StaffRow, stays: boolean): Promise<void> {
+  if (stays || !isAdmin(row.roles) || row.deactivatedAt !== null) return;
+  if (!(await hasOtherAdmin(transaction, row.id))) throw new AppError('LAST_ADMIN');
+}
+
+type Change = ParsedBodyOf<typeof operatorChangeStaff>;
+
+const toColumns = ({ roles, onCall, shifts, capacity, awayUntil }: Change) => ({
+  ...(roles === undefined ? {} : { roles }),
+  ...(onCall === undefined ? {} : { isOnCall: onCall }),
+  ...(shifts === undefined ? {} : { shifts }),
+  ...(capacity === undefined ? {} : { capacity }),
+  ...(awayUntil === undefined ? {} : { awayUntil: awayUntil === null ? null : new Date(awayUntil) }),
+});
+
+/** Changes roles, shifts, capacity, or call duty, from the person's next call on. @throws AppError NOT_FOUND, LAST_ADMIN */
+export async function changePerson(
+  services: Services,
+  actor: string,
+  id: string,
+  change: Change,
+): Promise<PersonView> {
+  const row = await services.database.transaction(async (transaction) => {
+    const before = await requireStaff(transaction, id);
+    await requireAdminRemains(transaction, before, change.roles === undefined || isAdmin(change.roles));
+    const columns = toColumns(change);
+    if (Object.keys(columns).length === 0) return before;
+    const { roles, isOnCall, capacity } = before;
+    await recordAudit(transaction, {
+      actor,
+      action: 'staff.changed',
+      before: { staffId: id, roles, onCall: isOnCall, capacity },
+      after: { staffId: id, ...change },
+    });
+    return (await updateStaff(transaction, id, columns)) ?? before;
+  });
+  return toView(services, row);
+}
+
+/** Ends a person's access at once: all sessions, also open pages on every server. @throws AppError NOT_FOUND, LAST_ADMIN */
+export async function deactivatePerson(services: Services, actor: string, id: string): Promise<PersonView> {
+  const row = await services.database.transaction(async (transaction) => {
+    const before = await requireStaff(transaction, id);
+    if (before.deactivatedAt !== null) return before;
+    await requireAdminRemains(transaction, before, false);
+    const sessions = await deleteSessionsOf(transaction, id);
+    // Who is invited again later signs in by a code first.
+    await deletePasskeysOf(transaction, id);
+    await recordAudit(transaction, { actor, action: 'staff.deactivated', after: { staffId: id, sessions } });
+    const changes = { deactivatedAt: services.clock.now(), isOnCall: false, invitationEndsAt: null };
+    return (await updateStaff(transaction, id, changes)) ?? before;
+  });
+  return toView(services, row);
+}
+
+/** Ends all sessions of a person, who can sign in again. @returns how many. @throws AppError NOT_FOUND */
+export async function signOutPerson({ database }: Services, actor: string, id: string): Promise<number> {
+  return database.transaction(async (transaction) => {
+    await requireStaff(transaction, id);
+    const ended = await deleteSessionsOf(transaction, id);
+    await recordAudit(transaction, { actor, action: 'staff.signed-out', after: { staffId: id, ended } });
+    return ended;
+  });
+}

@@ -1,0 +1,143 @@
+import { and, arrayContains, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { StaffRole } from '@moments/contract/desk/permissions';
+import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
+import { members, staff, staffPasskeys, staffSessions } from '../../../platform/database/schema/index.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+type NewValues = Partial<typeof staff.$inferInsert>;
+
+/** Where a person's email is stored. */
+export const staffEmailPlace = (row: string) => ({ column: 'staff.email', row });
+
+/** Finds a person. @returns undefined if there is none with this ID */
+export async function findStaff(queries: Queries, id: string): Promise<StaffRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await queries.select().from(staff).where(eq(staff.id, id));
+  return row;
+}
+
+export async function findStaffByName(queries: Queries, name: string): Promise<StaffRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(staff)
+    .where(sql`lower(${staff.name}) = lower(${name})`);
+  return row;
+}
+
+export async function findStaffByEmail(queries: Queries, emailHash: Buffer): Promise<StaffRow | undefined> {
+  const [row] = await queries.select().from(staff).where(eq(staff.emailHash, emailHash));
+  return row;
+}
+
+export const listAllStaff = (queries: Queries): Promise<StaffRow[]> =>
+  queries.select().from(staff).orderBy(asc(staff.name));
+
+/** Keeps others from changing staff until the transaction ends, so that two calls can't remove the last two administrators. */
+export async function lockStaff(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`);
+}
+
+export async function insertStaff(
+  queries: Queries,
+  values: typeof staff.$inferInsert,
+): Promise<StaffRow | undefined> {
+  const [row] = await queries.insert(staff).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function updateStaff(
+  queries: Queries,
+  id: string,
+  changes: NewValues,
+): Promise<StaffRow | undefined> {
+  const [row] = await queries.update(staff).set(changes).where(eq(staff.id, id)).returning();
+  return row;
+}
+
+/** Tells whether an administrator who can sign in remains without a person. */
+export async function hasOtherAdmin(queries: Queries, id: string): Promise<boolean> {
+  const isAdmin = sql`'admin' = any(${staff.roles})`;
+  const [row] = await queries
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(ne(staff.id, id), isAdmin, isNull(staff.deactivatedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Lists the active administrators who have an email. */
+export const listAdminsWithEmail = (queries: Queries): Promise<StaffRow[]> =>
+  queries
+    .select()
+    .from(staff)
+    .where(
+      and(arrayContains(staff.roles, ['admin']), isNull(staff.deactivatedAt), isNotNull(staff.emailHash)),
+    )
+    .orderBy(asc(staff.name));
+
+export const isAdmin = (roles: readonly StaffRole[]): boolean => roles.includes('admin');
+
+/** Counts a coach's members who aren't erased. */
+export async function countMembersOf(queries: Queries, coachId: string): Promise<number> {
+  const [row] = await queries
+    .select({ total: count() })
+    .from(members)
+    .where(and(eq(members.coachId, coachId), isNull(members.erasedAt)));
+  return row?.total ?? 0;
+}
+
+export async function countOpenSessions(queries: Queries, staffId: string, now: Date): Promise<number> {
+  const [row] = await queries
+    .select({ total: count() })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), gt(staffSessions.expiresAt, now)));
+  return row?.total ?? 0;
+}
+
+export async function countPasskeysOf(queries: Queries, staffId: string): Promise<number> {
+  const [row] = await queries
+    .select({ total: count() })
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.staffId, staffId));
+  return row?.total ?? 0;
+}
+
+/** Removes all passkeys of a person. @returns how many there were */
+export async function deletePasskeysOf(queries: Queries, staffId: string): Promise<number> {
+  const removed = await queries
+    .delete(staffPasskeys)
+    .where(eq(staffPasskeys.staffId, staffId))
+    .returning({ id: staffPasskeys.id });
+  return removed.length;
+}
+
+/** Ends the time in which a person may sign in by the invitation's code. */
+export async function acceptInvitation(queries: Queries, id: string): Promise<void> {
+  await updateStaff(queries, id, { invitationEndsAt: null });
+}
+
+interface SignIn {
+  readonly at: Date;
+  /** Whether nothing is left to do, so that the invitation is over. */
+  readonly isComplete: boolean;
+  readonly codesEndAt: Date | null;
+}
+
+/** Records a sign-in of a person. */
+export async function recordSignIn(
+  queries: Queries,
+  id: string,
+  { at, isComplete, codesEndAt }: SignIn,
+): Promise<void> {
+  const accepted = isComplete ? { invitationEndsAt: null } : {};
+  await updateStaff(queries, id, { lastSignedInAt: at, codesEndAt, ...accepted });
+}
+
+/** Ends all sessions of a person. @returns how many there were */
+export async function deleteSessionsOf(queries: Queries, staffId: string): Promise<number> {
+  const ended = await queries
+    .delete(staffSessions)
+    .where(eq(staffSessions.staffId, staffId))
+    .returning({ id: staffSessions.id });
+  return ended.length;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskListStaff } from '@moments/contract/desk/desk-staff';
+import { operatorListAudit, operatorMatchMember } from '@moments/contract/staff/operator';
+import {
+  operatorChangeStaff,
+  operatorDeactivateStaff,
+  operatorInviteStaff,
+  operatorListStaff,
+} from '@moments/contract/staff/operator-staff';
+import { addStaff } from '../../../../test/desk-staff.ts';
+import { addMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+});
+afterAll(() => server.close());
+
+const invite = (name: string, email: string, roles: ('coach' | 'operations' | 'admin')[] = ['coach']) =>
+  server.call(operatorInviteStaff, { token, body: { name, email, roles } });
+
+const coachIdOf = async (memberId: string): Promise<string | null> => {
+  const { rows } = await server.pool.query<{ coach_id: string | null }>(
+    'select coach_id from members where id = $1',
+    [memberId],
+  );
+  return rows[0]?.coach_id ?? null;
+};
+
+describe('staff', () => {
+  it('[DESK-01] are invited by email, once for a name and an address', async () => {
+    expect(await invite('Priya', 'Priya@moments.example')).toMatchObject({
+      ok: true,
+      reply: { staff: { name: 'Priya', email: 'priya@moments.example', roles: ['coach'] } },
+    });
+    const invitation = () => server.mail.sent.find(({ to }) => to === 'priya@moments.example')?.text ?? '';
+    await expect.poll(invitation).toContain('Open http://localhost, enter this email address');
+    expect(await invite('Pat', 'priya@moments.example')).toMatchObject({ status: 400 });
+    expect(await invite('PRIYA', 'other@moments.example')).toMatchObject({ status: 400 });
+    expect(await invite('priya', 'priya@moments.example', ['coach', 'operations'])).toMatchObject({
+      reply: { staff: { name: 'Priya', roles: ['coach', 'operations'] } },
+    });
+  });
+
+  it('take along coaches who were only names, with their members', async () => {
+    const member = await addMember(server.services, { status: 'PENDING_MATCHING' });
+    await server.ok(operatorMatchMember, { token, params: { id: member.id }, body: { coachName: 'Theo' } });
+    const coachId = await coachIdOf(member.id);
+    const { staff } = await server.ok(operatorListStaff, { token });
+    expect(staff.find(({ id }) => id === coachId)).toMatchObject({ name: 'Theo', email: null, members: 1 });
+    const invited = await invite('theo', 'theo@moments.example');
+    expect(invited).toMatchObject({ reply: { staff: { id: coachId, name: 'Theo', members: 1 } } });
+  });
+
+  it('follow a name that the previous release writes', async () => {
+    const member = await addMember(server.services);
+    const change = (name: string | null) =>
+      server.pool.query('update members set coach_name = $2 where id = $1', [member.id, name]);
+    await change(' New Name ');
+    const first = await coachIdOf(member.id);
+    await change('new name');
+    expect(await coachIdOf(member.id)).toBe(first);
+    await change(null);
+    expect(await coachIdOf(member.id)).toBeNull();
+  });
+
+  it('[DESK-01] keep the last administrator', async () => {
+    const only = await invite('Dana', 'dana@moments.example', ['admin', 'operations']);
+    if (!only.ok) throw new Error('not invited');
+    const { id } = only.reply.staff;
+    const isLast = { status: 409, error: { code: 'LAST_ADMIN' } };
+    expect(await server.call(operatorDeactivateStaff, { token, params: { id } })).toMatchObject(isLast);
+    const body = { roles: ['operations' as const] };
+    expect(await server.call(operatorChangeStaff, { token, params: { id }, body })).toMatchObject(isLast);
+    await addStaff(server, { roles: ['admin'] });
+    await server.ok(operatorChangeStaff, { token, params: { id }, body });
+  });
+
+  it('[DESK-03] have new roles at the next call', async () => {
+    const nora = await addStaff(server, { roles: ['operations'] });
+    await server.ok(deskListStaff, { cookie: nora.cookie });
+    await server.pool.query(`update staff set roles = '{}' where id = $1`, [nora.id]);
+    expect(await server.call(deskListStaff, { cookie: nora.cookie })).toMatchObject({ status: 403 });
+  });
+
+  it('[OPS-04] are in the audit log by their ID', async () => {
+    const { audit } = await server.ok(operatorListAudit, { token });
+    const actions = audit.map(({ action }) => action);
+    for (const action of ['staff.invited', 'staff.changed', 'staff.listed'])
+      expect(actions).toContain(action);
+    expect(JSON.stringify(audit)).not.toContain('@moments.example');
+  });
+
+  it('are stored without a readable email', async () => {
+    const { rows } = await server.pool.query('select * from staff');
+    expect(JSON.stringify(rows)).not.toContain('moments.example');
+  });
+});

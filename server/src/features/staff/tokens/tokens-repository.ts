@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { TokenRole } from '@moments/contract/desk/permissions';
+import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
+import { operatorTokens } from '../../../platform/database/schema/index.ts';
+
+/** The columns of a token without its hash. */
+const columns = {
+  id: operatorTokens.id,
+  name: operatorTokens.name,
+  createdAt: operatorTokens.createdAt,
+  issuedBy: operatorTokens.issuedBy,
+  roles: operatorTokens.roles,
+  expiresAt: operatorTokens.expiresAt,
+  lastUsedAt: operatorTokens.lastUsedAt,
+  revokedAt: operatorTokens.revokedAt,
+};
+
+/** The holder of a token: the name for the audit log, and what they may do. The first token has no ID. */
+export interface Operator {
+  readonly id: string | null;
+  readonly name: string;
+  readonly roles: readonly TokenRole[];
+}
+
+/** Finds the holder of a token that is not revoked, by its value or the one before a renewal. It may have expired. */
+export async function findOperator(queries: Queries, tokenHash: Buffer, now: Date) {
+  const { id, name, roles, expiresAt, lastUsedAt } = columns;
+  const isFormer = and(eq(operatorTokens.formerHash, tokenHash), gt(operatorTokens.formerUntil, now));
+  const [row] = await queries
+    .select({ id, name, roles, expiresAt, lastUsedAt })
+    .from(operatorTokens)
+    .where(and(or(eq(operatorTokens.tokenHash, tokenHash), isFormer), isNull(operatorTokens.revokedAt)));
+  return row;
+}
+
+const minute = 60_000;
+
+/** Records when a token was used, at most once a minute. */
+export async function recordTokenUse(
+  queries: Queries,
+  { id, lastUsedAt }: { readonly id: string; readonly lastUsedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < minute) return;
+  const isOlder = or(isNull(operatorTokens.lastUsedAt), lt(operatorTokens.lastUsedAt, now));
+  await queries
+    .update(operatorTokens)
+    .set({ lastUsedAt: now })
+    .where(and(eq(operatorTokens.id, id), isOlder));
+}
+
+/** Lists tokens, newest first. */
+export const listTokens = (queries: Queries) =>
+  queries
+    .select(columns)
+    .from(operatorTokens)
+    .orderBy(desc(operatorTokens.createdAt), desc(operatorTokens.id));
+
+export type StoredToken = Awaited<ReturnType<typeof listTokens>>[number];
+
+export async function findToken(queries: Queries, id: string): Promise<StoredToken | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await queries.select(columns).from(operatorTokens).where(eq(operatorTokens.id, id));
+  return row;
+}
+
+/** Stores a token. @returns undefined if the name has a token that is not revoked */
+export async function insertToken(
+  queries: Queries,
+  token: typeof operatorTokens.$inferInsert,
+): Promise<StoredToken | undefined> {
+  const [row] = await queries.insert(operatorTokens).values(token).onConflictDoNothing().returning(columns);
+  return row;
+}
+
+/** Replaces a token's value. The old one works until `formerUntil`. @returns undefined if the token is revoked */
+export async function replaceHash(
+  queries: Queries,
+  id: string,
+  values: { readonly tokenHash: Buffer; readonly expiresAt: Date; readonly formerUntil: Date },
+): Promise<StoredToken | undefined> {
+  const [row] = await queries
+    .update(operatorTokens)
+    .set({ ...values, formerHash: sql`${operatorTokens.tokenHash}`, warnedDays: null })
+    .where(and(eq(operatorTokens.id, id), isNull(operatorTokens.revokedAt)))
+    .returning(columns);
+  return row;
+}
+
+/** Lists the IDs of tokens that end until then. Revoked ones are left out. */
+export async function listTokensToWarnOf(
+  queries: Queries,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<string[]> {
+  const { expiresAt, revokedAt } = operatorTokens;
+  const rows = await queries
+    .select({ id: operatorTokens.id })
+    .from(operatorTokens)
+    .where(and(isNull(revokedAt), gt(expiresAt, now), lte(expiresAt, until)))
+    .orderBy(asc(expiresAt), asc(operatorTokens.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Finds a token and locks it, so that two workers don't warn of it twice. */
+export async function lockToken(transaction: Transaction, id: string) {
+  const [row] = await transaction
+    .select({ ...columns, warnedDays: operatorTokens.warnedDays })
+    .from(operatorTokens)
+    .where(eq(operatorTokens.id, id))
+    .for('update');
+  return row;
+}
+
+export type EndingToken = NonNullable<Awaited<ReturnType<typeof lockToken>>>;
+
+export async function noteWarning(queries: Queries, id: string, warnedDays: number): Promise<void> {
+  await queries.update(operatorTokens).set({ warnedDays }).where(eq(operatorTokens.id, id));
+}
+
+/**
+ * Revokes a token and all that were issued with it or with those. Revoked tokens keep their date.
+ * @returns those that were revoked now
+ */
+export async function revokeTokens(
+  queries: Queries,
+  id: string,
+): Promise<readonly Pick<StoredToken, 'id' | 'name'>[]> {
+  if (!isUuid(id)) return [];
+  const { rows } = await queries.execute<{ id: string; name: string }>(sql`
+    with recursive issued as (
+      select id from operator_tokens where id = ${id}
+      union
+      select t.id from operator_tokens t join issued i on t.issued_by_id = i.id
+    )
+    update operator_tokens set revoked_at = now()
+    where id in (select id from issued) and revoked_at is null
+    returning id, name`);
+  return rows;
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TokenRole } from '@moments/contract/desk/permissions';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
+import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
+import { operatorListAudit, operatorListMembers } from '@moments/contract/staff/operator';
+import {
+  operatorIssueToken,
+  operatorListTokens,
+  operatorRenewToken,
+  operatorRevokeToken,
+} from '@moments/contract/staff/operator-tokens';
+import { sampleInput } from '../../../../test/bad-input.ts';
+import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const bootstrap = 'sandbox-operator';
+let server: TestServer;
+let secondServer: TestServer;
+let member: SignedInMember;
+beforeAll(async () => {
+  server = await startTestServer();
+  secondServer = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
+  member = await addSignedInMember(server.services);
+});
+afterAll(async () => {
+  await secondServer.close();
+  await server.close();
+});
+
+let names = 0;
+const freshName = () => `Ana ${String((names += 1))}`;
+const issue = (name = freshName(), token = bootstrap) =>
+  server.ok(operatorIssueToken, { body: { name }, token });
+const revoke = (id: string) => server.call(operatorRevokeToken, { params: { id }, token: bootstrap });
+const mayCall = async (token: string, on = server) => (await on.call(operatorListMembers, { token })).ok;
+
+let calls = 0;
+/** Calls an endpoint with valid input. @returns the HTTP status */
+async function statusOf(endpoint: Endpoint, token: string): Promise<number> {
+  calls += 1;
+  const params = sampleInput(endpoint.params, member.id) as Record<string, string> | undefined;
+  const payload = endpoint.body ? sampleInput(endpoint.body, member.id) : undefined;
+  const answer = await (endpoint.access === 'operator' ? server.desk : server.app).inject({
+    method: endpoint.method,
+    url: buildUrl(endpoint.path, params, sampleInput(endpoint.query, member.id)),
+    remoteAddress: `10.9.${String(calls >> 8)}.${String(calls & 255)}`,
+    headers: { authorization: token },
+    ...(payload ? { payload } : {}),
+  });
+  return answer.statusCode;
+}
+
+describe('operator’s token', () => {
+  it('[OPS-01] shows a token once, stores only its hash, and accepts it under its name on every server', async () => {
+    const { token, issued } = await issue('Ana López');
+    expect(token).toMatch(/^moments-operator-[\w-]{43}$/);
+    expect([await mayCall(token), await mayCall(token, secondServer)]).toEqual([true, true]);
+    const { tokens } = await server.ok(operatorListTokens, { token });
+    expect(tokens[0]).toEqual({
+      ...issued,
+      name: 'Ana López',
+      issuedBy: 'bootstrap',
+      lastUsedAt: expect.any(String) as string,
+      revokedAt: null,
+    });
+    const { audit } = await server.ok(operatorListAudit, { token });
+    expect(audit.slice(0, 2)).toMatchObject([
+      { actor: 'operator:Ana López', action: 'operator-tokens.listed' },
+      { actor: 'operator:Ana López', action: 'members.listed' },
+    ]);
+    const { rows } = await server.pool.query(
+      `select t::text as row from operator_tokens t union all select a::text from audit_log a`,
+    );
+    const secret = token.slice('moments-operator-'.length);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('[OPS-01] rejects a revoked token at its next call on every server and lists when it was revoked', async () => {
+    const { token, issued } = await issue();
+    expect(await mayCall(token, secondServer)).toBe(true);
+    const first = await revoke(issued.id);
+    expect([await mayCall(token), await mayCall(token, secondServer)]).toEqual([false, false]);
+    // A second revocation keeps the first date.
+    expect(await revoke(issued.id)).toEqual(first);
+    const { tokens } = await server.ok(operatorListTokens, { token: bootstrap });
+    expect(tokens.find(({ id }) => id === issued.id)?.revokedAt).not.toBeNull();
+    const { audit } = await server.ok(operatorListAudit, { token: bootstrap });
+    const revoked = audit.filter(
+      ({ action, after }) => action === 'operator-token.revoked' && JSON.stringify(after).includes(issued.id),
+    );
+    expect(revoked).toMatchObject([{ actor: 'operator:bootstrap', after: { name: issued.name } }]);
+  });
+
+  it('[OPS-01] issues one token for a name when ten are requested at the same time', async () => {
+    const name = freshName();
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        server.call(operatorIssueToken, {
+          body: { name: index % 2 === 0 ? name : name.toUpperCase() },
+          token: bootstrap,
+        }),
+      ),
+    );
+    const issued = results.filter((result) => result.ok);
+    expect(issued).toHaveLength(1);
+    expect(results.find((result) => !result.ok)).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'name', message: expect.stringContaining('Revoke it first') as string }] },
+    });
+    if (issued[0]?.ok) await revoke(issued[0].reply.issued.id);
+    expect((await issue(name)).issued.name).toBe(name);
+  });
+
+  it.each(['', 'bootstrap', 'Bootstrap', 'a\nb', '<b>', 'x'.repeat(61)])(
+    '[OPS-01, OPS-04] rejects %j as the name of a token',
+    async (name) => {
+      const result = await server.call(operatorIssueToken, { body: { name }, token: bootstrap });
+      expect(result).toMatchObject({ ok: false, status: 400, error: { fields: [{ field: 'name' }] } });
+    },
+  );
+
+  it('[OPS-01] answers 404 when a token to revoke does not exist', async () => {
+    for (const id of ['unknown', '00000000-0000-0000-0000-000000000000'])
+      expect(await revoke(id)).toMatchObject({ ok: false, status: 404 });
+  });
+});
+
+describe('rights of a token', () => {
+  const issueWith = (roles: TokenRole[], token: string) =>
+    server.call(operatorIssueToken, { body: { name: freshName(), roles }, token });
+  const issued = async (roles: TokenRole[], token = bootstrap) => {
+    const result = await issueWith(roles, token);
+    if (!result.ok) throw new Error(result.error.code);
+    return { token: result.reply.token, id: result.reply.issued.id };
+  };
+  const daysLeft = ({ expiresAt }: { expiresAt: string }) =>
+    (Date.parse(expiresAt) - server.clock.now().getTime()) / 86_400_000;
+  const listed = async (id: string) =>
+    (await server.ok(operatorListTokens, { token: bootstrap })).tokens.find((token) => token.id === id);
+
+  it('[SEC-08] end after 90 days, or after the days that were given, on every server', async () => {
+    const usual = await issue();
+    const days = { name: freshName(), days: 2 };
+    const short = await server.ok(operatorIssueToken, { body: days, token: bootstrap });
+    expect(daysLeft(usual.issued)).toBeCloseTo(90, 3);
+    server.clock.advance(2 * 86_400 - 30);
+    expect(await mayCall(short.token, secondServer)).toBe(true);
+    server.clock.advance(30);
+    for (const on of [server, secondServer])
+      expect(await on.call(operatorListMembers, { token: short.token })).toMatchObject({
+        status: 401,
+        error: { code: 'UNAUTHENTICATED', message: expect.stringContaining('expired') as string },
+      });
+    expect(await mayCall(usual.token)).toBe(true);
+    server.clock.advance(88 * 86_400);
+    expect(await mayCall(usual.token)).toBe(false);
+  });
+
+  it.each([0, 366, 1.5])('[SEC-08] can’t last for %d days', async (days) => {
+    const result = await server.call(operatorIssueToken, {
+      body: { name: freshName(), days },
+      token: bootstrap,
+    });
+    expect(result).toMatchObject({ status: 400, error: { fields: [{ field: 'days' }] } });
+  });
+
+  it('[SEC-08] show the last use, to the minute', async () => {
+    const { token, id } = await issued(['operations']);
+    expect((await listed(id))?.lastUsedAt).toBeNull();
+    await mayCall(token);
+    const first = Date.parse((await listed(id))?.lastUsedAt ?? '');
+    expect(server.clock.now().getTime() - first).toBeLessThan(10_000);
+    server.clock.advance(30);
+    await mayCall(token);
+    expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBe(first);
+    server.clock.advance(30);
+    await mayCall(token, secondServer);
+    expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(first + 60_000);
+  });
+
+  it('[SEC-08] are never more than those of the token that issues or renews it', async () => {
+    const admin = await issued(['admin', 'coach']);
+    for (const roles of [['service'], ['operations'], ['admin', 'operations']] as TokenRole[][])
+      expect(await issueWith(roles, admin.token)).toMatchObject({
+        status: 403,
+        error: { code: 'NO_ACCESS' },
+      });
+    expect(await issueWith(['coach', 'admin'], admin.token)).toMatchObject({ ok: true });
+    const service = await issued(['service']);
+    const renew = { params: { id: service.id }, body: {}, token: admin.token };
+    expect(await server.call(operatorRenewToken, renew)).toMatchObject({ status: 403 });
+    expect(await mayCall(service.token)).toBe(true);
+    const operations = await issued(['operations'], service.token);
+    expect(await issueWith(['operations'], operations.token)).toMatchObject({ status: 403 });
+  });
+
+  it('[SEC-08] end with those of the token that issued it', async () => {
+    const first = await issued(['admin']);
+    const second = await issued(['admin'], first.token);
+    const third = await issued(['admin'], second.token);
+    const other = await issued(['admin']);
+    const reply = await revoke(first.id);
+    expect(reply).toMatchObject({ ok: true, reply: { message: 'Token revoked, and 2 that it had issued' } });
+    const allowed = [];
+    for (const { token } of [first, second, third, other])
+      allowed.push((await secondServer.call(operatorListTokens, { token })).ok);
+    expect(allowed).toEqual([false, false, false, true]);
+  });
+
+  it('[SEC-08] go on under a new value, while the old one works for another hour', async () => {
+    const { token, id } = await issued(['operations']);
+    server.clock.advance(80 * 86_400);
+    const body = { days: 30 };
+    const renewed = await server.ok(operatorRenewToken, { params: { id }, body, token: bootstrap });
+    expect(daysLeft(renewed.issued)).toBeCloseTo(30, 3);
+    expect([await mayCall(token, secondServer), await mayCall(renewed.token)]).toEqual([true, true]);
+    server.clock.advance(3_600);
+    expect([await mayCall(token), await mayCall(renewed.token)]).toEqual([false, true]);
+    await revoke(id);
+    expect(await mayCall(renewed.token)).toBe(false);
+    expect(await server.call(operatorRenewToken, { params: { id }, body, token: bootstrap })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('[SEC-08] don’t come back with the old value of an expired token', async () => {
+    const { token, id } = await issued(['operations']);
+    server.clock.advance(91 * 86_400);
+    const renewed = await server.ok(operatorRenewToken, { params: { id }, body: {}, token: bootstrap });
+    expect([await mayCall(token), await mayCall(renewed.token)]).toEqual([false, true]);
+  });
+});
+
+describe('tokens on endpoints of the other kind', () => {
+  const of = (access: string) =>
+    allEndpoints
+      .filter((endpoint) => endpoint.access === access)
+      .map((endpoint) => [endpoint.name, endpoint] as const);
+
+  it.each(of('member'))('[OPS-01] %s rejects an operator’s token', async (_name, endpoint) => {
+    const { token } = await issue();
+    expect(await statusOf(endpoint, token)).toBe(401);
+    expect(await statusOf(endpoint, bootstrap)).toBe(401);
+  });
+
+  it.each(of('operator'))(
+    '[OPS-01] %s rejects a member’s token and a revoked token',
+    async (_name, endpoint) => {
+      const { token, issued } = await issue();
+      await revoke(issued.id);
+      for (const wrong of [token, member.token, `${bootstrap}x`, `Basic ${bootstrap}`])
+        expect(await statusOf(endpoint, wrong)).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { includesRoles, type TokenRole } from '@moments/contract/desk/permissions';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import {
+  overlapHours,
+  tokenDays,
+  type operatorIssueToken,
+  type operatorListTokens,
+} from '@moments/contract/staff/operator-tokens';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { hashOperatorToken } from './authenticate-operator.ts';
+import {
+  findToken,
+  insertToken,
+  listTokens,
+  replaceHash,
+  revokeTokens,
+  type Operator,
+  type StoredToken,
+} from './tokens-repository.ts';
+
+/** Creates a token of 256 random bits. Its prefix lets people and secret scanners recognize it. */
+const newOperatorToken = (): string => `moments-operator-${randomBytes(32).toString('base64url')}`;
+
+type TokenRow = ReplyOf<typeof operatorListTokens>['tokens'][number];
+type Issued = Pick<ReplyOf<typeof operatorIssueToken>, 'token' | 'issued'>;
+type Needed = Pick<Services, 'database' | 'clock'>;
+
+const day = 86_400_000;
+const toEnd = ({ clock }: Needed, days: number): Date => new Date(clock.now().getTime() + days * day);
+
+const toTokenRow = (token: StoredToken): TokenRow => ({
+  id: token.id,
+  name: token.name,
+  roles: token.roles,
+  issuedAt: token.createdAt.toISOString(),
+  issuedBy: token.issuedBy,
+  expiresAt: token.expiresAt.toISOString(),
+  lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+  revokedAt: token.revokedAt?.toISOString() ?? null,
+});
+
+export async function showTokens({ database }: Needed, operator: string): Promise<TokenRow[]> {
+  await recordAudit(database, { actor: `operator:${operator}`, action: 'operator-tokens.listed' });
+  return (await listTokens(database)).map(toTokenRow);
+}
+
+/** No one can give, or take over, more rights than they have (SEC-08). @throws AppError NO_ACCESS */
+function requireOwnRights({ roles: own }: Operator, roles: readonly TokenRole[]): void {
+  if (!includesRoles(own, roles))
+    throw new AppError('NO_ACCESS', { message: 'You can’t give a token rights that yours doesn’t have.' });
+}
+
+/**
+ * Issues a token. Only this reply contains it; the server stores a hash (OPS-01).
+ * @throws AppError INVALID_REQUEST if the name has a token; NO_ACCESS if the issuer has fewer rights
+ */
+export async function issueToken(
+  services: Needed,
+  issuer: Operator,
+  {
+    name,
+    roles = ['service'],
+    days = tokenDays.usual,
+  }: {
+    readonly name: string;
+    readonly roles?: TokenRole[] | undefined;
+    readonly days?: number | undefined;
+  },
+): Promise<Issued> {
+  requireOwnRights(issuer, roles);
+  const token = newOperatorToken();
+  const expiresAt = toEnd(services, days);
+  return services.database.transaction(async (transaction) => {
+    const issued = await insertToken(transaction, {
+      name,
+      roles,
+      tokenHash: hashOperatorToken(token),
+      issuedBy: issuer.name,
+      issuedById: issuer.id,
+      expiresAt,
+    });
+    if (!issued)
+      throw invalidFields({
+        name: 'A token with this name exists. Revoke it first, or use a different name',
+      });
+    await recordAudit(transaction, {
+      actor: `operator:${issuer.name}`,
+      action: 'operator-token.issued',
+      after: { tokenId: issued.id, name, roles, expiresAt },
+    });
+    return { token, issued: toTokenRow(issued) };
+  });
+}
+
+/**
+ * Replaces a token's value and moves its end. The old value works for another hour, in which its program gets the new one.
+ * @throws AppError NOT_FOUND if there is no active token; NO_ACCESS if the caller has fewer rights than the token
+ */
+export async function renewToken(
+  services: Needed,
+  caller: Operator,
+  id: string,
+  { days = tokenDays.usual }: { readonly days?: number | undefined },
+): Promise<Issued> {
+  const token = newOperatorToken();
+  const now = services.clock.now();
+  return services.database.transaction(async (transaction) => {
+    const before = await findToken(transaction, id);
+    if (!before || before.revokedAt !== null) throw new AppError('NOT_FOUND');
+    requireOwnRights(caller, before.roles);
+    const overlap = new Date(now.getTime() + overlapHours * 3_600_000);
+    const renewed = await replaceHash(transaction, id, {
+      tokenHash: hashOperatorToken(token),
+      expiresAt: toEnd(services, days),
+      // An expired value doesn't come back.
+      formerUntil: overlap < before.expiresAt ? overlap : before.expiresAt,
+    });
+    if (!renewed) throw new AppError('NOT_FOUND');
+    await recordAudit(transaction, {
+      actor: `operator:${caller.name}`,
+      action: 'operator-token.renewed',
+      after: { tokenId: id, name: renewed.name, expiresAt: renewed.expiresAt },
+    });
+    return { token, issued: toTokenRow(renewed) };
+  });
+}
+
+/**
+ * Revokes a token, which may be the operator's own, and all that were issued with it, from their next calls on.
+ * @returns the token, and how many others were revoked
+ * @throws AppError NOT_FOUND
+ */
+export async function endToken(
+  { database }: Needed,
+  operator: string,
+  id: string,
+): Promise<{ readonly revoked: TokenRow; readonly issuedByIt: number }> {
+  return database.transaction(async (transaction) => {
+    const revoked = await revokeTokens(transaction, id);
+    const token = await findToken(transaction, id);
+    if (!token) throw new AppError('NOT_FOUND');
+    for (const { id: tokenId, name } of revoked)
+      await recordAudit(transaction, {
+        actor: `operator:${operator}`,
+        action: 'operator-token.revoked',
+        after: { tokenId, name },
+      });
+    const others = revoked.filter((each) => each.id !== id);
+    return { revoked: toTokenRow(token), issuedByIt: others.length };
+  });
+}

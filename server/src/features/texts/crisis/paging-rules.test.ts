@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { choosePaged, isPageDue, isRoundOver } from './paging-rules.ts';
+
+const at = '2026-11-20T19:00:00.000Z';
+const [ana, bea] = [{ id: 'ana' }, { id: 'bea' }];
+const pagesOf = (...ids: string[]) => ids.map((staffId) => ({ staffId, at }));
+const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000);
+
+describe('who is paged', () => {
+  it.each([
+    [[], 'ana'],
+    [['ana'], 'bea'],
+    [['ana', 'bea'], 'ana'],
+    // Who comes on call later is next.
+    [['gone', 'bea', 'bea'], 'ana'],
+  ])('[DESK-02] after %j is %s', (paged, next) => {
+    expect(choosePaged([ana, bea], { pages: pagesOf(...paged) })?.id).toBe(next);
+  });
+
+  it('[DESK-02] is no one when no one is on call', () => {
+    const none: { id: string }[] = [];
+    expect(choosePaged(none, { pages: [] })).toBeUndefined();
+  });
+});
+
+describe('when', () => {
+  const crisis = { pages: pagesOf('ana'), pagedAt: new Date(at), onCallPresentAt: null };
+
+  it('[DESK-02] is 3 minutes after the last page, until someone on call has come', () => {
+    expect([isPageDue(crisis, later(179)), isPageDue(crisis, later(180))]).toEqual([false, true]);
+    expect(isPageDue({ ...crisis, onCallPresentAt: later(20) }, later(600))).toBe(false);
+    expect(isPageDue({ ...crisis, pages: [], pagedAt: null }, later(0))).toBe(true);
+  });
+
+  it('[DESK-02] ends after 20 pages', () => {
+    expect(isPageDue({ ...crisis, pages: pagesOf(...Array<string>(20).fill('ana')) }, later(600))).toBe(
+      false,
+    );
+  });
+
+  it('[DESK-02] is a round over: when all on call were paged', () => {
+    expect(isRoundOver([ana, bea], crisis)).toBe(false);
+    expect(isRoundOver([ana], crisis)).toBe(true);
+  });
+});

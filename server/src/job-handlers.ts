@@ -1,0 +1,75 @@
+import { deletionsHandler, releaseNumbersHandler } from './features/account/index.ts';
+import { deskCleanUpHandler, heldMatchesHandler, heldTextsHandler } from './features/desk/index.ts';
+import { draftsCleanUpHandler } from './features/enrollment/index.ts';
+import { hashNamesHandler } from './features/members/index.ts';
+import { endPeriodsHandler } from './features/moments/index.ts';
+import {
+  bookNextPlanHandler,
+  cancelAbandonedHandler,
+  cardRemindersHandler,
+  deleteOldEventsHandler,
+  endPlanHandler,
+  paymentEventsHandler,
+  reconcileHandler,
+  sweepHandler,
+  voidOutdatedHandler,
+} from './features/payments/index.ts';
+import { fulfillDueHandler, fulfillRewardHandler } from './features/referrals/index.ts';
+import { applySchedulesHandler, followHandler } from './features/requests/index.ts';
+import { cleanUpHandler, unlockMailsHandler } from './features/sign-in/index.ts';
+import { tokenWarningsHandler } from './features/staff/index.ts';
+import {
+  budgetsHandler,
+  chasePagesHandler,
+  coachingResumedHandler,
+  deleteOldTextsHandler,
+  forwardTextHandler,
+  restoreMembersHandler,
+  returnMomentsHandler,
+  sweepTextsHandler,
+} from './features/texts/index.ts';
+import { deleteOldAuditHandler } from './platform/audit/index.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
+import { outboxCleanUpHandler, outboxHandler } from './platform/outbox/index.ts';
+import { outgoingEventsHandler } from './platform/outgoing-events/outgoing-events.ts';
+import type { Services } from './services.ts';
+
+/** Lists the job handlers of all features. */
+export const jobHandlers = (services: Services): readonly JobHandler[] => [
+  outboxHandler(services),
+  outboxCleanUpHandler(services),
+  outgoingEventsHandler(services),
+  deleteOldAuditHandler(services),
+  cleanUpHandler(services),
+  unlockMailsHandler(services),
+  deletionsHandler(services),
+  releaseNumbersHandler(services),
+  draftsCleanUpHandler(services),
+  paymentEventsHandler(services),
+  deleteOldEventsHandler(services),
+  sweepHandler(services),
+  cancelAbandonedHandler(services),
+  reconcileHandler(services),
+  endPlanHandler(services),
+  voidOutdatedHandler(services),
+  bookNextPlanHandler(services),
+  cardRemindersHandler(services),
+  applySchedulesHandler(services),
+  followHandler(services),
+  endPeriodsHandler(services),
+  restoreMembersHandler(services),
+  budgetsHandler(services),
+  coachingResumedHandler(services),
+  forwardTextHandler(services),
+  deleteOldTextsHandler(services),
+  sweepTextsHandler(services),
+  returnMomentsHandler(services),
+  fulfillRewardHandler(services),
+  fulfillDueHandler(services),
+  deskCleanUpHandler(services),
+  heldTextsHandler(services),
+  heldMatchesHandler(services),
+  chasePagesHandler(services),
+  hashNamesHandler(services),
+  tokenWarningsHandler(services),
+];

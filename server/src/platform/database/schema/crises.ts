@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CrisisAnswers, CrisisStep } from '@moments/contract/desk/desk-crisis';
+import { instant } from './columns.ts';
+import { members } from './members.ts';
+import { staff } from './staff.ts';
+
+/** Crises of members, open until their outcome. A member has at most one open. */
+export const crises = pgTable(
+  'crises',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    startedBy: text('started_by', { enum: ['phrase', 'coach'] }).notNull(),
+    startedAt: instant('started_at').notNull(),
+    pagedStaffId: uuid('paged_staff_id').references(() => staff.id),
+    pagedAt: instant('paged_at'),
+    /** Everyone who was paged, in order. */
+    pages: jsonb('pages').$type<{ staffId: string; at: string }[]>().notNull().default([]),
+    /** When administrators and operations were notified that no one on call has come. */
+    escalatedAt: instant('escalated_at'),
+    onCallPresentAt: instant('on_call_present_at'),
+    answers: jsonb('answers').$type<CrisisAnswers>().notNull().default({}),
+    steps: jsonb('steps').$type<CrisisStep[]>().notNull().default([]),
+    outcome: text('outcome'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('crises_one_open')
+      .on(table.memberId)
+      .where(sql`${table.endedAt} is null`),
+    index('crises_member').on(table.memberId, table.startedAt),
+  ],
+);

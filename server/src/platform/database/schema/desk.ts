@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, encrypted, instant } from './columns.ts';
+import { members } from './members.ts';
+import { staff } from './staff.ts';
+
+const memberId = () =>
+  uuid('member_id')
+    .notNull()
+    .references(() => members.id);
+const staffId = () =>
+  uuid('staff_id')
+    .notNull()
+    .references(() => staff.id);
+
+/** The state of each member's conversation, written by a trigger on texts, so that every way to store a text keeps it right. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    memberId: memberId().primaryKey(),
+    /** The first unanswered text; null if none waits. */
+    waitingSince: instant('waiting_since'),
+    lastMessageId: bigint('last_message_id', { mode: 'bigint' }),
+    lastAt: instant('last_at').notNull(),
+    isDone: boolean('is_done').notNull().default(false),
+    isUnread: boolean('is_unread').notNull().default(false),
+    followUpAt: instant('follow_up_at'),
+  },
+  (table) => [index('conversations_waiting').on(table.waitingSince)],
+);
+
+/** Another coach's conversations that a person may open for a time, with a reason or by a handover. The audit log has the words. */
+export const conversationOpens = pgTable(
+  'conversation_opens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: memberId(),
+    staffId: staffId(),
+    reason: text('reason').notNull(),
+    until: instant('until').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('conversation_opens_staff').on(table.staffId, table.until),
+    index('conversation_opens_member').on(table.memberId, table.until),
+  ],
+);
+
+/** Replies that are held for some seconds before they leave. */
+export const heldTexts = pgTable(
+  'held_texts',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: memberId(),
+    staffId: staffId(),
+    key: text('key').notNull(),
+    bodyEncrypted: encrypted('body_sealed').notNull(),
+    state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
+      .notNull()
+      .default('held'),
+    /** Why it was refused when it should leave. */
+    problem: text('problem'),
+    /** The text that it became. */
+    messageId: bigint('message_id', { mode: 'bigint' }),
+    leavesAt: instant('leaves_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('held_texts_key').on(table.memberId, table.key),
+    index('held_texts_message').on(table.messageId),
+  ],
+);
+
+/** Matches that are held for some seconds before the member is notified. They stay, so that others can read who matched a member. */
+export const heldMatches = pgTable(
+  'held_matches',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: memberId(),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => staff.id),
+    /** Who matched. */
+    staffId: staffId(),
+    key: text('key').notNull(),
+    state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
+      .notNull()
+      .default('held'),
+    /** Why it was refused when it should take effect. */
+    problem: text('problem'),
+    leavesAt: instant('leaves_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('held_matches_key').on(table.memberId, table.key),
+    uniqueIndex('held_matches_one')
+      .on(table.memberId)
+      .where(sql`${table.state} = 'held'`),
+    index('held_matches_coach')
+      .on(table.coachId)
+      .where(sql`${table.state} = 'held'`),
+    index('held_matches_member').on(table.memberId, table.createdAt),
+  ],
+);
+
+/** Private notes of coaches about a member. */
+export const conversationNotes = pgTable(
+  'conversation_notes',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: memberId(),
+    staffId: staffId(),
+    bodyEncrypted: encrypted('body_sealed').notNull(),
+    isPinned: boolean('is_pinned').notNull().default(false),
+    // In milliseconds, as in the thread's cursors.
+    at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    editedAt: instant('edited_at'),
+  },
+  (table) => [index('conversation_notes_member').on(table.memberId, table.at)],
+);
+
+/** The former words of changed notes. */
+export const conversationNoteEdits = pgTable(
+  'conversation_note_edits',
+  {
+    id: uuid('id').primaryKey(),
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => conversationNotes.id, { onDelete: 'cascade' }),
+    bodyEncrypted: encrypted('body_sealed').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('conversation_note_edits_note').on(table.noteId)],
+);
+
+/** What a person typed in a conversation and did not send. */
+export const conversationDrafts = pgTable(
+  'conversation_drafts',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: memberId(),
+    staffId: staffId(),
+    mode: text('mode', { enum: ['reply', 'note'] }).notNull(),
+    bodyEncrypted: encrypted('body_sealed').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [uniqueIndex('conversation_drafts_owner').on(table.memberId, table.staffId)],
+);
+
+/** Replies that coaches keep, their own or the team's. They are about no member. */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null for the team's. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    number: bigserial('number', { mode: 'bigint' }).notNull(),
+  },
+  (table) => [index('saved_replies_staff').on(table.staffId)],
+);
+
+/** Who has a conversation open now. Rows are old after 20 seconds. */
+export const conversationPresence = pgTable(
+  'conversation_presence',
+  {
+    memberId: memberId(),
+    staffId: staffId(),
+    doing: text('doing', { enum: ['reading', 'replying'] }).notNull(),
+    at: instant('at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.staffId] })],
+);

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { StaffRole } from '@moments/contract/desk/permissions';
+import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
+import { bytes, createdAt, encrypted, instant } from './columns.ts';
+
+/** The people behind the texts. Coaches who were only names before have no email until they are invited. */
+export const staff = pgTable(
+  'staff',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Members see it as the name of their coach. */
+    name: text('name').notNull(),
+    emailHash: bytes('email_hash').unique(),
+    emailEncrypted: encrypted('email_sealed'),
+    roles: text('roles').array().$type<StaffRole[]>().notNull().default([]),
+    isOnCall: boolean('is_on_call').notNull().default(false),
+    shifts: jsonb('shifts').$type<{ time: ShiftTime; days: ShiftDay[] }[]>().notNull().default([]),
+    /** The most members at a time; null for no limit. */
+    capacity: integer('capacity'),
+    awayUntil: instant('away_until'),
+    invitedBy: text('invited_by'),
+    deactivatedAt: instant('deactivated_at'),
+    /** Until when the first sign-in, or the one after passkeys were removed, may be by code; null once it has happened. */
+    invitationEndsAt: instant('invitation_ends_at'),
+    /** Sign-ins by code from then on ask for a passkey, if the person has none; null before the first one. */
+    codesEndAt: instant('codes_end_at'),
+    lastSignedInAt: instant('last_signed_in_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('staff_name').on(sql`lower(${table.name})`)],
+);
+
+/** Sessions of the desk. The browser has the token in a cookie; here it is hashed. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    id: uuid('id').notNull().unique().defaultRandom(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    lockedAt: instant('locked_at'),
+    device: text('device'),
+    /** How the person signed in; null in sessions that the previous release started. */
+    signedInBy: text('signed_in_by', { enum: ['code', 'passkey', 'organization'] }),
+  },
+  (table) => [
+    index('staff_sessions_staff').on(table.staffId),
+    index('staff_sessions_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Passkeys of staff. Only their public part is here. */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    credentialId: bytes('credential_id').notNull().unique(),
+    publicKey: bytes('public_key').notNull(),
+    /** Counts the uses, if the authenticator counts them; then a copy shows itself. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull().default([]),
+    isSynced: boolean('is_synced').notNull(),
+    device: text('device'),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('staff_passkeys_staff').on(table.staffId)],
+);
+
+/** Challenges of passkeys that were answered. Each works once; unanswered ones are not stored. */
+export const staffAnsweredChallenges = pgTable(
+  'staff_answered_challenges',
+  {
+    challengeHash: bytes('challenge_hash').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('staff_answered_challenges_expiry').on(table.expiresAt)],
+);
+
+/** The latest sign-in code of each address that asked for one, also of unknown addresses, so that the work is the same. */
+export const staffCodes = pgTable(
+  'staff_codes',
+  {
+    emailHash: bytes('email_hash').primaryKey(),
+    codeHash: bytes('code_hash').notNull(),
+    triesLeft: smallint('tries_left').notNull(),
+    usedAt: instant('used_at'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('staff_codes_expiry').on(table.expiresAt)],
+);

@@ -1,0 +1,38 @@
+import { outgoingEvents } from '@moments/contract/staff/outgoing-events';
+import { capitalized, json, type NamedSchemas } from './named-schemas.ts';
+
+export const webhooksTag = 'webhooks';
+
+/** The headers of Standard Webhooks. */
+const webhookHeaders = [
+  ['webhook-id', 'The same for every try of an event. Accept each once.'],
+  ['webhook-timestamp', 'When it was sent, in seconds since 1970.'],
+  ['webhook-signature', 'A signature for each secret, separated by spaces.'],
+].map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}));
+
+/** Describes the webhooks that the server posts to the address of `EVENTS_WEBHOOK_URL`. */
+export const toWebhooks = (bodies: NamedSchemas): Record<string, object> =>
+  Object.fromEntries(
+    outgoingEvents.map(({ type, summary, schema }) => {
+      const name = `${type.split(/[.-]/).map(capitalized).join('')}Event`;
+      const operation = {
+        operationId: `receive${name}`,
+        summary,
+        tags: [webhooksTag],
+        security: [],
+        parameters: webhookHeaders,
+        requestBody: { required: true, content: json(bodies.name(schema, name)) },
+        responses: {
+          '2XX': { description: 'The event was accepted.' },
+          '4XX': { description: 'The event was not accepted. It comes again, as after any other reply.' },
+        },
+      };
+      return [type, { post: operation }];
+    }),
+  );

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { recordAudit } from '../audit/index.ts';
+import { prepareQueues, type JobHandler } from './queues.ts';
+import { findReadyQueues } from './ready-queues-repository.ts';
+import { startWorkers } from './workers.ts';
+
+let server: TestServer;
+let boss: PgBoss;
+const stops: (() => Promise<void>)[] = [];
+const start = async (handler: JobHandler) => {
+  await prepareQueues(boss, [handler]);
+  const findReady = (queues: readonly string[]) => findReadyQueues(server.pool, queues);
+  stops.push(await startWorkers(boss, [handler], findReady, server.app.log));
+};
+beforeAll(async () => {
+  server = await startTestServer();
+  boss = new PgBoss({ connectionString: server.databaseUrl, supervise: false, schedule: false });
+  await boss.start();
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await boss.stop({ graceful: false });
+  await server.close();
+});
+
+/** Writes an entry in a transaction, as the work of a job does. */
+const write = (action: string) =>
+  server.services.database.transaction((transaction) =>
+    recordAudit(transaction, { actor: 'system', action }),
+  );
+const written = async (queue: string) => {
+  const { rows } = await server.pool.query<{ action: string }>(
+    'select action from audit_log where action like $1 order by id',
+    [`${queue}%`],
+  );
+  return rows.map(({ action }) => action);
+};
+const dueNow = (queue: string) =>
+  server.pool.query(`update pgboss.job set start_after = now() where name = $1 and state = 'retry'`, [queue]);
+
+/** Waits for the end of the time that a job has. */
+const ended = async (signal: AbortSignal | undefined) => {
+  if (signal && !signal.aborted) await once(signal, 'abort');
+};
+
+describe('job whose lease is lost', () => {
+  it('writes nothing more after its time is over, also if it ignores its signal', async () => {
+    const queue = 'of-the-deaf';
+    const errors: unknown[] = [];
+    const [arrived, mayGoOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    let runs = 0;
+    await start({
+      queue,
+      async handle(_data, signal) {
+        runs += 1;
+        const run = runs;
+        if (run === 1) {
+          arrived.resolve(undefined);
+          await Promise.all([mayGoOn.promise, ended(signal)]);
+          const statement = () => server.services.database.execute('select 1');
+          for (const action of [statement, () => write(`${queue}:${String(run)}`)])
+            await Promise.resolve(action()).catch((error: unknown) => errors.push(error));
+        } else await write(`${queue}:${String(run)}`);
+      },
+    });
+    await boss.send(queue, {}, { expireInSeconds: 1 });
+    await arrived.promise;
+    // Only the first run lacks time. On a busy machine a second is too short for the work of the next.
+    await server.pool.query(`update pgboss.job set expire_seconds = 900 where name = $1`, [queue]);
+    mayGoOn.resolve(undefined);
+    await expect.poll(() => errors, { timeout: 15_000 }).toHaveLength(2);
+    for (const error of errors) expect(JSON.stringify(error, ['name', 'cause'])).toContain('LeaseLost');
+    await dueNow(queue);
+    await expect.poll(() => written(queue), { timeout: 15_000 }).toEqual([`${queue}:2`]);
+  });
+
+  it('commits nothing if another worker has the job, before its signal says so', async () => {
+    const queue = 'of-the-cut-off';
+    const [arrived, taken] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const refused = Promise.withResolvers<unknown>();
+    let wasAborted: boolean | undefined;
+    let runs = 0;
+    await start({
+      queue,
+      async handle(_data, signal) {
+        runs += 1;
+        const run = runs;
+        if (run === 1) {
+          arrived.resolve(undefined);
+          await taken.promise;
+          wasAborted = signal?.aborted;
+        }
+        await write(`${queue}:${String(run)}`).catch((error: unknown) => {
+          refused.resolve(error);
+          throw error;
+        });
+      },
+    });
+    await boss.send(queue, {});
+    await arrived.promise;
+    // What the supervisor of another process does when the signs of life stay away.
+    await server.pool.query(
+      `update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where name = $1`,
+      [queue],
+    );
+    taken.resolve(undefined);
+    expect(JSON.stringify(await refused.promise, ['name', 'cause'])).toContain('LeaseLost');
+    expect(wasAborted).toBe(false);
+    expect(await written(queue)).toEqual([]);
+    await dueNow(queue);
+    await expect.poll(() => written(queue), { timeout: 15_000 }).toEqual([`${queue}:2`]);
+  });
+
+  it('writes as before while it has its lease', async () => {
+    const queue = 'of-the-orderly';
+    await start({ queue, handle: () => write(queue) });
+    await boss.send(queue, {});
+    await expect.poll(() => written(queue), { timeout: 15_000 }).toEqual([queue]);
+  });
+});

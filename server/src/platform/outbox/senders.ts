@@ -1,0 +1,57 @@
+/** Sends the texts of the outbox. The text message provider implements it. */
+export interface TextSender {
+  /**
+   * Sends one text.
+   * @param text.from which of our numbers; codes have their own, which a STOP to the coaching number does not block
+   * @param text.to an E.164 phone number
+   * @returns the provider's ID, or why the text was not sent: `opted-out` and `invalid-number` are final, `unavailable` may be retried
+   */
+  send(text: OutgoingText): Promise<TextResult>;
+}
+
+export interface OutgoingText {
+  readonly from: 'coaching' | 'codes';
+  readonly to: string;
+  readonly body: string;
+  /** Our ID, which delivery reports repeat. */
+  readonly reference?: string;
+}
+
+export type TextResult =
+  | { readonly sent: true; readonly providerId: string }
+  | {
+      readonly sent: false;
+      readonly reason: 'opted-out' | 'invalid-number' | 'unavailable';
+      readonly cause: string;
+      /** The provider did not reply, or with a server error. The text may have been sent. */
+      readonly isOutcomeUnknown?: boolean;
+    };
+
+/** Sends the emails of the outbox. The email provider implements it. */
+export interface MailSender {
+  /**
+   * Sends one email to the mail server.
+   * @param mail.messageId stays the same in a retry, so that mail servers can drop duplicates
+   * @returns whether the server accepted it; `unavailable` may be retried, `rejected` is final
+   */
+  send(mail: OutgoingMail): Promise<MailResult>;
+}
+
+export interface OutgoingMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly messageId: string;
+}
+
+export type MailResult =
+  | { readonly sent: true }
+  | { readonly sent: false; readonly reason: 'rejected' | 'unavailable'; readonly cause: string };
+
+/** The opt-outs that the outbox respects. The texts feature implements it. */
+export interface OptOuts {
+  /** Returns whether a number (E.164) has opted out of texts from the coaching number (TEXT-02). */
+  isOptedOut(phone: string): Promise<boolean>;
+  /** Records an opt-out that the text message provider reports for a number (E.164). */
+  recordProviderOptOut(phone: string): Promise<void>;
+}

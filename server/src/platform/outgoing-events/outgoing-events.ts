@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { safeParse } from 'zod/v4/core';
+import { outgoingEvents, type OutgoingEvent } from '@moments/contract/staff/outgoing-events';
+import type { Transaction } from '../database/database.ts';
+import type { JobData, JobHandler } from '../jobs/jobs.ts';
+import type { PlatformServices } from '../platform-services.ts';
+
+const eventsQueue = 'outgoing-events';
+
+/** What a use case needs to announce an event. */
+export type EventSource = Pick<PlatformServices, 'jobs' | 'eventReceiver' | 'clock'>;
+
+type WithoutTime<E> = E extends OutgoingEvent ? Omit<E, 'timestamp'> : never;
+
+/**
+ * Announces an event to the program that receives events, if there is one, as part of the transaction that caused it. It is posted after
+ * the commit, at least once, always with the same ID. The job has no row of its own in the outbox, because the event holds only IDs and states.
+ */
+export async function emitEvent(
+  { jobs, eventReceiver, clock }: EventSource,
+  transaction: Transaction,
+  { type, data }: WithoutTime<OutgoingEvent>,
+): Promise<void> {
+  if (!eventReceiver) return;
+  const eventId = `evt_${randomUUID()}`;
+  const timestamp = clock.now().toISOString();
+  await jobs.enqueue(transaction, eventsQueue, { ...data, eventId, type, timestamp });
+}
+
+/** Reads the event of a job. @returns undefined if a later release declared it */
+function toEvent({ eventId: _id, type, timestamp, ...data }: JobData): OutgoingEvent | undefined {
+  const schema = outgoingEvents.find((event) => event.type === type)?.schema;
+  const result = schema && safeParse(schema, { type, timestamp, data });
+  return result?.data;
+}
+
+async function post({ eventReceiver }: EventSource, job: JobData): Promise<void> {
+  // An event that waited until its receiver was removed has no place to go.
+  if (!eventReceiver) return;
+  const event = toEvent(job);
+  if (!event) throw new Error(`unknown event ${String(job['type'])}`);
+  if (!(await eventReceiver.receive(String(job['eventId']), event)))
+    throw new Error('the program that receives events did not accept it');
+}
+
+/** Creates the job that posts events, and retries until they are accepted. */
+export const outgoingEventsHandler = (services: EventSource): JobHandler => ({
+  queue: eventsQueue,
+  handle: (job) => post(services, job),
+  // The events of a member keep their order.
+  parallel: 8,
+});

@@ -1,0 +1,104 @@
+import type Stripe from 'stripe';
+import type {
+  ChangedRange,
+  CustomerRecords,
+  ProviderPayment,
+  ProviderSubscription,
+  RecordedDispute,
+  Reversal,
+} from '../payment-reader.ts';
+import { date, idOf, toPayment, toSubscription } from './objects.ts';
+
+/** Events after which a customer's plans, payments, refunds, or disputes may differ from ours. Stripe takes at most 20. */
+const changes = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'payment_intent.created',
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+];
+
+interface Reversed {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: string | null;
+  readonly created: number;
+}
+
+export const toReversal =
+  (kind: Reversal['kind']) =>
+  ({ id, amount, status, created }: Reversed): Reversal => ({
+    id,
+    kind,
+    amount,
+    status: status ?? 'pending',
+    createdAt: date(created),
+  });
+
+type Reference = string | { readonly id: string } | null;
+
+/** What the objects of these events name: the customer, or at least the payment. */
+interface Named {
+  readonly customer?: Reference;
+  readonly payment_intent?: Reference;
+}
+
+/** Lists the customers of the events in a range, the first instant included. https://docs.stripe.com/api/events/list */
+export async function listChangedCustomers(
+  stripe: Stripe,
+  { from, until }: ChangedRange,
+): Promise<readonly string[]> {
+  const [gte, lt] = [from, until].map((instant) => Math.floor(instant.getTime() / 1_000));
+  const customers = new Set<string>();
+  const payments = new Set<string>();
+  const created = { ...(gte === undefined ? {} : { gte }), ...(lt === undefined ? {} : { lt }) };
+  for await (const { data } of stripe.events.list({ types: changes, created, limit: 100 })) {
+    // Stripe's types have no member that all objects share.
+    const { customer, payment_intent: payment } = data.object as Named;
+    const [customerId, paymentId] = [idOf(customer), idOf(payment)];
+    if (customerId !== undefined) customers.add(customerId);
+    else if (paymentId !== undefined) payments.add(paymentId);
+  }
+  // Refunds and disputes name only their payment.
+  for (const id of payments) {
+    const { customer } = await stripe.paymentIntents.retrieve(id);
+    const customerId = idOf(customer);
+    if (customerId !== undefined) customers.add(customerId);
+  }
+  return [...customers];
+}
+
+/** @param intent with `latest_charge` expanded */
+const isDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  charge !== null && typeof charge === 'object' && charge.disputed;
+
+/** Reads a customer's subscriptions and payments, page by page, and the disputes of the disputed ones. */
+export async function readCustomerRecords(stripe: Stripe, customer: string): Promise<CustomerRecords> {
+  const subscriptions: ProviderSubscription[] = [];
+  const payments: ProviderPayment[] = [];
+  const disputes: RecordedDispute[] = [];
+  for await (const subscription of stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+    subscriptions.push(toSubscription(subscription));
+  const search = { customer, limit: 100, expand: ['data.latest_charge'] };
+  for await (const intent of stripe.paymentIntents.list(search)) {
+    payments.push(toPayment(intent));
+    if (!isDisputed(intent)) continue;
+    for await (const dispute of stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
+      disputes.push({ ...toReversal('dispute')(dispute), paymentId: intent.id });
+  }
+  return { subscriptions, payments, disputes };
+}

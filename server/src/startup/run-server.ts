@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildServices } from '../build-services.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import type { Configuration } from '../platform/configuration/schema.ts';
+import type { JobRunner } from '../platform/jobs/jobs.ts';
+import { createWorkerApp, drain } from '../platform/monitoring/monitoring.ts';
+import { findRowBinding } from '../platform/startup/find-row-binding.ts';
+import { openMigratedDatabase } from '../platform/startup/open-migrated-database.ts';
+import { listenFailure } from '../platform/startup/startup-error.ts';
+import { startTracing } from '../platform/tracing/start-tracing.ts';
+import { createServer } from '../server.ts';
+import type { Services } from '../services.ts';
+
+export interface RunningServer {
+  readonly address: string;
+  /** The address of the staff API, unless this process only runs jobs. */
+  readonly deskAddress: string | undefined;
+  /**
+   * Stops in order: `/readyz` answers 503 and no job is fetched, requests are served for DRAIN_SECONDS, the listener closes, and the
+   * requests and jobs in progress are finished.
+   * @param hurry ends the serving of new requests early
+   */
+  stop(hurry: AbortSignal): Promise<void>;
+}
+
+/** Milliseconds for jobs in progress at a stop. What isn't finished then runs again elsewhere. */
+const timeForJobs = 20_000;
+
+interface Listener {
+  readonly app: FastifyInstance;
+  readonly host: string;
+  readonly port: number;
+  /** The settings that a person can change if it can't listen. */
+  readonly settings: string;
+}
+
+async function createListeners(services: Services): Promise<readonly [Listener, ...Listener[]]> {
+  const { host, port, deskHost, deskPort, role } = services.configuration;
+  const first = { host, port, settings: 'HOST and PORT' };
+  if (role === 'worker') return [{ app: createWorkerApp(services), ...first }];
+  const { members, staff } = await createServer(services);
+  return [
+    { app: members, ...first },
+    { app: staff, host: deskHost, port: deskPort, settings: 'DESK_HOST and DESK_PORT' },
+  ];
+}
+
+/** Listens on all of them, or on none. @returns the applications, and their addresses */
+async function listen(services: Services) {
+  const listeners = await createListeners(services);
+  const apps = listeners.map(({ app }) => app);
+  const addresses: string[] = [];
+  for (const { app, host, port, settings } of listeners) {
+    try {
+      addresses.push(await app.listen({ host, port }));
+    } catch (error) {
+      await Promise.all(apps.map((each) => each.close()));
+      throw listenFailure({ host, port, settings }, error);
+    }
+  }
+  const [address = '', deskAddress] = addresses;
+  return { apps, address, deskAddress };
+}
+
+const startJobs = (jobs: JobRunner, services: Services): Promise<void> =>
+  jobs.start(jobHandlers(services), services.configuration.role !== 'web');
+
+/** Serves requests for the configured time, in which load balancers notice that this server isn't ready any longer. */
+async function serveOn({ drainSeconds, role }: Configuration, hurry: AbortSignal): Promise<void> {
+  if (role !== 'worker')
+    await pause(drainSeconds * 1_000, undefined, { signal: hurry }).catch(() => undefined);
+}
+
+/**
+ * Starts what the configured role requires: the database, the job queue, and the HTTP server.
+ * @throws StartupError
+ */
+export async function runServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
+  const stopTracing = await startTracing(configuration, log);
+  const open = await openMigratedDatabase(configuration, log);
+  const services = buildServices(await findRowBinding(open.pool, configuration), open, log);
+  const close = async () => {
+    await services.jobs.stop();
+    services.mail.close();
+    await services.live.close();
+    await open.close();
+    await stopTracing();
+  };
+  try {
+    await startJobs(services.jobs, services);
+    const { apps, address, deskAddress } = await listen(services);
+    return {
+      address,
+      deskAddress,
+      async stop(hurry) {
+        for (const app of apps) drain(app);
+        const jobs = services.jobs.finishJobs(timeForJobs);
+        await serveOn(configuration, hurry);
+        await Promise.all(apps.map((app) => app.close()));
+        await jobs;
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { deskSessionSeconds } from '@moments/contract/desk/desk-session';
+import type { StaffRole } from '@moments/contract/desk/permissions';
+import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
+import { hashDeskToken, newDeskToken } from '../src/features/desk/session/session-cookie.ts';
+import { insertDeskSession } from '../src/features/desk/session/sessions-repository.ts';
+import { updateMember } from '../src/features/members/index.ts';
+import { insertStaff, staffEmailPlace } from '../src/features/staff/people/people-repository.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface TestStaff {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** The cookie of a session. */
+  readonly cookie: string;
+}
+
+interface NewStaff {
+  readonly name?: string;
+  readonly roles: readonly StaffRole[];
+  readonly isOnCall?: boolean;
+  readonly shifts?: { time: ShiftTime; days: ShiftDay[] }[];
+  readonly capacity?: number;
+  readonly awayUntil?: Date;
+  /** IDs of members who get the person as coach. */
+  readonly members?: readonly string[];
+}
+
+type Needed = Pick<TestServer, 'services' | 'clock'>;
+
+/**
+ * Adds a session of a person, as from an organization, so that administrators need no passkey unless a test is about it.
+ * @returns the cookie
+ */
+export async function addDeskSession(
+  { services, clock }: Needed,
+  staffId: string,
+  signedInBy: 'code' | 'passkey' | 'organization' = 'organization',
+): Promise<string> {
+  const token = newDeskToken();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + deskSessionSeconds * 1_000);
+  const tokenHash = hashDeskToken(token);
+  await insertDeskSession(services.database, {
+    tokenHash,
+    staffId,
+    createdAt,
+    expiresAt,
+    device: null,
+    signedInBy,
+  });
+  return `moments-desk=${token}`;
+}
+
+/** Adds a person who is signed in. */
+export async function addStaff(server: Needed, given: NewStaff): Promise<TestStaff> {
+  const { database, personalData } = server.services;
+  const mark = randomBytes(4).toString('hex');
+  const { name = `Staff ${mark}`, roles, members = [], ...rest } = given;
+  const email = `${mark}@moments.example`;
+  const id = randomUUID();
+  const row = await insertStaff(database, {
+    ...rest,
+    id,
+    name,
+    roles: [...roles],
+    emailHash: personalData.lookupHash('email', email),
+    emailEncrypted: personalData.encrypt(email, staffEmailPlace(id)),
+  });
+  if (!row) throw new Error(`${name} exists`);
+  for (const memberId of members) await updateMember(database, personalData, memberId, { coachName: name });
+  return { id: row.id, name, email, cookie: await addDeskSession(server, row.id) };
+}

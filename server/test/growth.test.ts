@@ -1,0 +1,261 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { getMessageStats, getStatics } from '@moments/contract/dashboard/dashboard';
+import { deskListCoachesFor, deskListPendingMatches } from '@moments/contract/desk/desk-matching';
+import {
+  deskListMemberAudit,
+  deskListMemberLedger,
+  deskListMemberPayments,
+  deskListMemberRequests,
+} from '@moments/contract/desk/desk-member-records';
+import { deskGetMember } from '@moments/contract/desk/desk-members';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
+import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import {
+  operatorListScheduleRequests,
+  operatorListServiceRequests,
+} from '@moments/contract/requests/operator-requests';
+import { sendCode } from '@moments/contract/sign-in/sign-in';
+import { operatorGetMember, operatorListAudit, operatorListMembers } from '@moments/contract/staff/operator';
+import { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
+import { operatorListMessages, operatorListNewTexts } from '@moments/contract/texts/operator-messages';
+import {
+  countMembers,
+  listMemberIds,
+  type MemberFilter,
+} from '../src/features/desk/members/member-list-repository.ts';
+import { listChangedMembers } from '../src/features/payments/reconciliation/local-records-repository.ts';
+import { jobHandlers } from '../src/job-handlers.ts';
+import { metricQueries } from '../src/platform/monitoring/service-metrics-repository.ts';
+import { addCoachedMember } from './coached-member.ts';
+import { addStaff, type TestStaff } from './desk-staff.ts';
+import { addManyMembers, largeTables } from './many-members.ts';
+import { addSignedInMember, type SignedInMember } from './test-members.ts';
+import { phoneAt } from './test-phone.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Enough for PostgreSQL to prefer an index. `GROWTH_MEMBERS=1000000` has ten million ledger rows, and takes some minutes. */
+const members = Number(process.env['GROWTH_MEMBERS'] ?? 20_000);
+const token = 'sandbox-operator';
+/** Rows that a query may read of a large table. */
+const mostRows = members / 10;
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** How the driver is asked if not with a text. */
+const sent = z.object({ text: z.string(), values: z.array(z.unknown()).optional() });
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: readonly PlanNode[];
+}
+const node: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().exactOptional(),
+    'Plan Rows': z.number(),
+    Plans: z.array(node).exactOptional(),
+  }),
+);
+const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: node })) }));
+
+let server: TestServer;
+let member: SignedInMember;
+let cookie: string;
+let nora: TestStaff;
+/** A request of the many, after which a page goes on. */
+const listedRequest = '00000000-0000-4000-8000-00000000feed';
+beforeAll(async () => {
+  server = await startTestServer({ configuration: { TEXTS_DAYS: '900', OUTBOX_DAYS: '3000' } });
+  await addManyMembers(server.databaseUrl, members);
+  await server.pool.query(
+    'update service_requests set id = $1 where id = (select id from service_requests limit 1)',
+    [listedRequest],
+  );
+  for (let count = 0; count < 60; count += 1) await addCoachedMember(server, 1);
+  nora = await addStaff(server, { roles: ['operations'] });
+  member = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING', coachName: 'Ana' });
+  ({ cookie } = await addStaff(server, { roles: ['operations'] }));
+}, 1_800_000);
+afterAll(() => server.close());
+
+/** Records the statements of an action, whether it succeeds or a provider can't be reached. */
+async function statementsOf(action: () => Promise<unknown>): Promise<readonly Statement[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await action().catch(() => undefined);
+    const seen = new Map<string, Statement>();
+    for (const call of spy.mock.calls) {
+      const [query, values]: readonly unknown[] = call;
+      const { text, values: own } = typeof query === 'string' ? { text: query } : sent.parse(query);
+      const given: readonly unknown[] = Array.isArray(values) ? values : (own ?? []);
+      seen.set(text, { text, values: given });
+    }
+    return [...seen.values()].filter(
+      ({ text }) => /^\s*(with|select|insert|update|delete)/i.test(text) && !/pgboss/.test(text),
+    );
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+function findScans(plan: PlanNode, isLimited = false): string[] {
+  const table = plan['Relation Name'] ?? '';
+  const isLarge = largeTables.includes(table);
+  const isTooMuch = !isLimited && plan['Plan Rows'] > mostRows && plan['Node Type'].includes('Scan');
+  const own = isLarge && (plan['Node Type'] === 'Seq Scan' || isTooMuch);
+  const below = plan.Plans ?? [];
+  return [
+    ...(own ? [`${plan['Node Type']} of ${table} (${String(plan['Plan Rows'])} rows)`] : []),
+    ...below.flatMap((one) => findScans(one, isLimited || plan['Node Type'] === 'Limit')),
+  ];
+}
+
+/** Asks PostgreSQL how it runs the statements. @returns those that read a large part of a large table */
+async function scansOf(statements: readonly Statement[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { text, values } of statements) {
+    const { rows } = await server.pool.query<Record<string, unknown>>(`explain (format json) ${text}`, [
+      ...values,
+    ]);
+    const [plan] = explained.parse(rows);
+    const scans = plan?.['QUERY PLAN'].flatMap(({ Plan }) => findScans(Plan)) ?? [];
+    if (scans.length > 0) found.push(`${scans.join(', ')}: ${text}`);
+  }
+  return found;
+}
+
+/** A page of the desk's list, and how many there are. */
+const deskList = (filter: MemberFilter, after?: string) => async () => {
+  const { database, personalData } = server.services;
+  await listMemberIds(database, personalData, filter, { after, limit: 51 });
+  await countMembers(database, personalData, filter);
+};
+
+describe(`with ${String(members)} members, no large table is scanned`, () => {
+  const calls: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['the profile', () => server.call(getMemberProfile, { token: member.token })],
+    ['the dashboard', () => server.call(getStatics, { token: member.token })],
+    ['the counts of texts', () => server.call(getMessageStats, { token: member.token })],
+    ['the payment history', () => server.call(getPaymentHistory, { token: member.token })],
+    ['a code', () => server.call(sendCode, { body: { phoneNumber: '(212) 555-0161' } })],
+    ['a text', () => phoneAt(server, member.phone)('Hello')],
+    ['a keyword', () => phoneAt(server, member.phone)('STOP')],
+    ['the list of members', () => server.call(operatorListMembers, { token })],
+    [
+      'members of a status',
+      () => server.call(operatorListMembers, { token, query: { status: 'IDLE_COACHING' } }),
+    ],
+    [
+      'a later page of members',
+      async () => {
+        const { next } = await server.ok(operatorListMembers, { token });
+        return server.call(operatorListMembers, { token, query: { cursor: next ?? '' } });
+      },
+    ],
+    ['the desk’s list', deskList({})],
+    ['a later page of the desk’s list', deskList({}, '00000000-0000-4000-8000-000000000007')],
+    ['members in coaching', deskList({ statuses: ['ACTIVE_COACHING', 'IDLE_COACHING'] })],
+    [
+      'a later page of members who are away',
+      deskList({ statuses: ['AWAY', 'AWAY_TEXT_LIMIT'] }, '00000000-0000-4000-8000-000000000007'),
+    ],
+    ['members of a coach', deskList({ coachId: '00000000-0000-4000-8000-000000000001' })],
+    ['members of a partner', deskList({ partnerId: '00000000-0000-4000-8000-000000000001' })],
+    ['members whose renewal failed', deskList({ isPastDue: true })],
+    ['members who joined lately', deskList({ joinedFrom: new Date() })],
+    [
+      'a later page of members, oldest first',
+      () => {
+        const { database, personalData } = server.services;
+        const page = { after: '00000000-0000-4000-8000-000000000001', limit: 51, order: 'oldest' } as const;
+        return listMemberIds(database, personalData, { statuses: ['AWAY', 'ACTIVE_COACHING'] }, page);
+      },
+    ],
+    ['members by full name', deskList({ search: { name: 'eli stone' } })],
+    ['members by phone', deskList({ search: { phone: '+12125550105' } })],
+    [
+      'a member’s page on the desk',
+      () => server.call(deskGetMember, { cookie: nora.cookie, params: { memberId: member.id } }),
+    ],
+    ...[deskListMemberLedger, deskListMemberPayments, deskListMemberRequests, deskListMemberAudit].map(
+      (endpoint) =>
+        [
+          `the desk’s ${endpoint.name}`,
+          () => server.call(endpoint, { cookie: nora.cookie, params: { memberId: member.id } }),
+        ] as const,
+    ),
+    ['a member', () => server.call(operatorGetMember, { token, params: { id: member.id } })],
+    ['who waits for a coach', () => server.call(deskListPendingMatches, { cookie })],
+    [
+      'coaches for a member',
+      () => server.call(deskListCoachesFor, { cookie, params: { memberId: member.id } }),
+    ],
+    ['a ledger', () => server.call(operatorGetLedger, { token, params: { id: member.id } })],
+    ['the audit log', () => server.call(operatorListAudit, { token })],
+    [
+      'a later page of the audit log',
+      () => server.call(operatorListAudit, { token, query: { cursor: '5000' } }),
+    ],
+    ['a member’s audit log', () => server.call(operatorListAudit, { token, query: { memberId: member.id } })],
+    ['texts', () => server.call(operatorListMessages, { token, params: { id: member.id } })],
+    [
+      'older texts',
+      () => server.call(operatorListMessages, { token, params: { id: member.id }, query: { cursor: '77' } }),
+    ],
+    ['new texts', () => server.call(operatorListNewTexts, { token, query: { after: '99999999' } })],
+    ['dead letters', () => server.call(operatorListDeadLetters, { token })],
+    [
+      'pending schedule requests',
+      () => server.call(operatorListScheduleRequests, { token, query: { state: 'pending' } }),
+    ],
+    [
+      'pending service requests',
+      () => server.call(operatorListServiceRequests, { token, query: { state: 'pending' } }),
+    ],
+    ['schedule requests', () => server.call(operatorListScheduleRequests, { token })],
+    ['service requests', () => server.call(operatorListServiceRequests, { token })],
+    [
+      'a later page of service requests',
+      () => server.call(operatorListServiceRequests, { token, query: { cursor: listedRequest } }),
+    ],
+    ['reconciliations', () => server.call(operatorListReconciliations, { token })],
+    [
+      'changes since a reconciliation',
+      () =>
+        listChangedMembers(server.services.database, {
+          from: new Date(Date.now() - 3_600_000),
+          until: new Date(),
+        }),
+    ],
+  ];
+  it.each(calls)('[OPS-01, DATA-04, DESK-04] by %s', async (_what, call) => {
+    const statements = await statementsOf(call);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(await scansOf(statements)).toEqual([]);
+  });
+
+  it('by a metric', async () => {
+    const queries = Object.values(metricQueries({ total: 1, kept: 1 }));
+    const statements = queries.map(({ text, values = [] }) => ({ text, values }));
+    expect(await scansOf(statements)).toEqual([]);
+  });
+
+  it('by a job on a schedule', async () => {
+    const scans: string[] = [];
+    for (const { queue, cron, handle } of jobHandlers(server.services)) {
+      if (cron === undefined) continue;
+      const found = await scansOf(await statementsOf(() => handle({})));
+      scans.push(...found.map((scan) => `${queue}: ${scan}`));
+    }
+    expect(scans).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteOldEventsHandler } from '../src/features/payments/index.ts';
+import { deleteOldTextsHandler } from '../src/features/texts/index.ts';
+import { deleteOldAuditHandler } from '../src/platform/audit/index.ts';
+import { enqueueMessage, outboxCleanUpHandler } from '../src/platform/outbox/index.ts';
+import { addCoachedMember } from './coached-member.ts';
+import { phoneAt } from './test-phone.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { factsOf } from './text-facts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    configuration: { OUTBOX_DAYS: '40', TEXTS_DAYS: '40', PROVIDER_EVENTS_DAYS: '40' },
+  });
+});
+afterAll(() => server.close());
+
+const many = 2_300;
+const countOf = async (query: string): Promise<number> =>
+  (await server.pool.query<{ count: number }>(`select count(*)::int as count from ${query}`)).rows[0]
+    ?.count ?? 0;
+
+describe('retention', () => {
+  it('deletes old events that were handled, batch by batch, and keeps the others', async () => {
+    await server.pool.query(
+      `insert into card_provider_events (event_id, type, object_id, subject, received_at, handled_at)
+       select 'evt_' || n, 'invoice.paid', 'in', case when n % 2 = 0 then 'invoice' else 'other' end,
+         now() - interval '50 days', case when n % 2 = 0 then now() end from generate_series(1, $1) n`,
+      [many],
+    );
+    await server.pool.query(
+      `insert into card_provider_events (event_id, type, object_id, subject, received_at, handled_at) values
+       ('evt_unhandled', 'invoice.paid', 'in', 'invoice', now() - interval '50 days', null),
+       ('evt_new', 'invoice.paid', 'in', 'invoice', now() - interval '30 days', now())`,
+    );
+    const aborted = Promise.resolve().then(() =>
+      deleteOldEventsHandler(server.services).handle({}, AbortSignal.abort()),
+    );
+    await expect(aborted).rejects.toThrow('abort');
+    expect(await countOf('card_provider_events')).toBe(many + 2);
+    await deleteOldEventsHandler(server.services).handle({});
+    const { rows } = await server.pool.query('select event_id from card_provider_events order by event_id');
+    expect(rows).toEqual([{ event_id: 'evt_new' }, { event_id: 'evt_unhandled' }]);
+  });
+
+  it('[TEXT-04] deletes old texts and keeps the newer ones and the Moments', async () => {
+    const { id, phone } = await addCoachedMember(server, 5);
+    await phoneAt(server, phone)('long ago');
+    await server.pool.query(`update messages set at = now() - interval '50 days' where member_id = $1`, [id]);
+    await phoneAt(server, phone)('today');
+    await deleteOldTextsHandler(server.services).handle({});
+    const facts = factsOf(server, id);
+    expect([await facts.bodies(), await facts.used()]).toEqual([['today'], 2]);
+  });
+
+  it('erases words and recipient of old messages, and never sends one again for the same cause', async () => {
+    const { id } = await addCoachedMember(server, 0);
+    const message = {
+      key: `old:${id}`,
+      channel: 'mail',
+      memberId: id,
+      to: 'a@example.com',
+      subject: 'Hi',
+      body: 'Words',
+    } as const;
+    const { services } = server;
+    const put = () =>
+      services.database.transaction((transaction) => enqueueMessage(services, transaction, message));
+    expect(await put()).toBeDefined();
+    const read = async () => {
+      const { rows } = await server.pool.query<Record<string, unknown>>(
+        'select status, subject, length(recipient_sealed) as length, content_erased_at from outbound_messages where key = $1',
+        [message.key],
+      );
+      return rows[0];
+    };
+    await server.pool.query(
+      `update outbound_messages set created_at = now() - interval '50 days' where key = $1`,
+      [message.key],
+    );
+    await outboxCleanUpHandler(services).handle({});
+    expect(await read()).toMatchObject({ subject: 'Hi', content_erased_at: null });
+    await server.pool.query(`update outbound_messages set status = 'sent' where key = $1`, [message.key]);
+    const before = await read();
+    await outboxCleanUpHandler(services).handle({});
+    const after = await read();
+    expect(after).toMatchObject({
+      status: 'sent',
+      subject: null,
+      content_erased_at: expect.any(Date) as Date,
+    });
+    expect(Number(after?.['length'])).toBeLessThan(Number(before?.['length']));
+    expect(await put()).toBeUndefined();
+  });
+
+  it('[OPS-04] deletes entries of the audit log after AUDIT_DAYS, batch by batch, and keeps a year in any case', async () => {
+    const add = (action: string, days: number, times = 1) =>
+      server.pool.query(
+        `insert into audit_log (actor, action, at) select 'system', $1, now() - make_interval(days => $2) from generate_series(1, $3)`,
+        [action, days, times],
+      );
+    await add('old', 2_600, many);
+    await add('kept', 2_500);
+    await add('young', 300);
+    const kept = async () => {
+      const { rows } = await server.pool.query<{ action: string }>(
+        `select distinct action from audit_log where action in ('old', 'kept', 'young') order by action`,
+      );
+      return rows.map(({ action }) => action);
+    };
+    const run = (auditDays: number) =>
+      deleteOldAuditHandler({
+        ...server.services,
+        configuration: { ...server.services.configuration, auditDays },
+      }).handle({});
+    await run(2_557);
+    expect(await kept()).toEqual(['kept', 'young']);
+    await run(1);
+    expect(await kept()).toEqual(['young']);
+    await expect(server.pool.query(`delete from audit_log where action = 'young'`)).rejects.toThrow(
+      'append-only',
+    );
+    await expect(server.pool.query(`update audit_log set actor = 'x'`)).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideAccess, mayUse, staffRoles, tokenRoles } from '@moments/contract/desk/permissions';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
+import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
+import type { ErrorReply } from '@moments/contract/http/errors';
+import { operatorIssueToken } from '@moments/contract/staff/operator-tokens';
+import { sampleInput } from './bad-input.ts';
+import { addCoachedMember } from './coached-member.ts';
+import { addStaff, type TestStaff } from './desk-staff.ts';
+import { deskOrigin, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+const people = new Map<string, TestStaff>();
+const tokens = new Map<string, string>();
+let own: string;
+let another: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  own = (await addCoachedMember(server, 3)).id;
+  another = (await addCoachedMember(server, 3, { coachName: 'Marcus' })).id;
+  for (const role of staffRoles) people.set(role, await addStaff(server, { roles: [role] }));
+  people.set('none', await addStaff(server, { roles: [] }));
+  for (const role of tokenRoles) {
+    const body = { name: `token of ${role}`, roles: [role] };
+    tokens.set(role, (await server.ok(operatorIssueToken, { body, token: 'sandbox-operator' })).token);
+  }
+  await server.pool.query(
+    `update members set coach_name = (select name from staff where id = $2) where id = $1`,
+    [own, people.get('coach')?.id],
+  );
+});
+afterAll(() => server.close());
+
+const hasMember = ({ path }: Endpoint): boolean => path.includes(':memberId');
+
+/** Calls without a body, which the access check doesn't look at. @returns the code of an error, or undefined */
+async function codeOf(endpoint: Endpoint, memberId: string, headers: Record<string, string>) {
+  const params = sampleInput(endpoint.params, memberId) as Record<string, string> | undefined;
+  const reply = await server.desk.inject({
+    method: endpoint.method,
+    url: buildUrl(endpoint.path, { ...params, ...(hasMember(endpoint) ? { memberId } : {}) }),
+    headers,
+  });
+  expect(reply.statusCode, reply.body).toBeLessThan(500);
+  return reply.statusCode < 400 ? undefined : reply.json<ErrorReply>().code;
+}
+
+const refusals = ['NO_ACCESS', 'REASON_REQUIRED', 'UNAUTHENTICATED'];
+
+// Not those that end or lock the session of the test.
+const isHarmless = ({ name }: Endpoint): boolean => name !== 'deskSignOut' && name !== 'deskLock';
+const deskEndpoints = allEndpoints.filter((endpoint) => endpoint.access === 'staff' && isHarmless(endpoint));
+const operatorEndpoints = allEndpoints.filter(({ access }) => access === 'operator');
+const named = (endpoint: Endpoint) => [endpoint.name, endpoint] as const;
+
+function expectedOnDesk(endpoint: Endpoint, role: (typeof staffRoles)[number], isOwn: boolean) {
+  const { actions = [], givesReason = false } = endpoint;
+  if (!hasMember(endpoint)) return mayUse([role], actions) ? undefined : 'NO_ACCESS';
+  const isCoach = role === 'coach';
+  const decision = decideAccess([role], actions, { isOwn: isOwn && isCoach, hasReason: givesReason });
+  return { allowed: undefined, 'no-access': 'NO_ACCESS', 'reason-required': 'REASON_REQUIRED' }[decision];
+}
+
+describe('roles on the desk', () => {
+  it.each(deskEndpoints.map(named))('[DESK-03] decide about %s by the table', async (_name, endpoint) => {
+    for (const role of staffRoles)
+      for (const isOwn of [true, false]) {
+        const cookie = people.get(role)?.cookie ?? '';
+        const code = await codeOf(endpoint, isOwn ? own : another, { cookie, ...deskOrigin });
+        const expected = expectedOnDesk(endpoint, role, isOwn);
+        const found = refusals.find((refusal) => refusal === code);
+        expect({ role, isOwn, code: found }).toEqual({ role, isOwn, code: expected });
+      }
+  });
+
+  it.each(deskEndpoints.map(named))(
+    '[DESK-03] keep %s from people without a role, and from a member who does not exist',
+    async (_name, endpoint) => {
+      const nothing = { cookie: people.get('none')?.cookie ?? '', ...deskOrigin };
+      expect(await codeOf(endpoint, own, nothing)).toBe('NO_ACCESS');
+      if (!hasMember(endpoint)) return;
+      const coach = { cookie: people.get('coach')?.cookie ?? '', ...deskOrigin };
+      const stranger = await codeOf(endpoint, another, coach);
+      expect(await codeOf(endpoint, randomUUID(), coach)).toBe(stranger);
+      expect(await codeOf(endpoint, 'no-id', coach)).toBe(stranger);
+    },
+  );
+
+  it.each(deskEndpoints.map(named))('[DESK-01] reject %s without a session', async (_name, endpoint) => {
+    expect(await codeOf(endpoint, own, { ...deskOrigin })).toBe('UNAUTHENTICATED');
+    expect(await codeOf(endpoint, own, { authorization: 'sandbox-operator', ...deskOrigin })).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+});
+
+describe('roles of tokens', () => {
+  it.each(operatorEndpoints.map(named))('[DESK-03] decide about %s by the table', async (_name, endpoint) => {
+    for (const role of tokenRoles) {
+      const code = await codeOf(endpoint, another, { authorization: tokens.get(role) ?? '' });
+      const isAllowed = decideAccess([role], endpoint.actions ?? []) === 'allowed';
+      const found = refusals.find((refusal) => refusal === code);
+      expect({ role, code: found }).toEqual({ role, code: isAllowed ? undefined : 'NO_ACCESS' });
+    }
+  });
+});

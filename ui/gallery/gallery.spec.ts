@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe-findings.ts';
+import { openStory, untilSettled } from './open-story.ts';
+import { savePicture } from './pictures.ts';
+import { listStoryFiles, listStoryNames } from './story-files.ts';
+
+const storyNames = listStoryFiles().flatMap(listStoryNames);
+
+/** `npm test -- --whole` looks at each width in every way. */
+const isWhole = process.env['GALLERY_SWEEP'] === 'all';
+
+/** Both sides of the breakpoints at which the layout changes. */
+const widths = isWhole ? [320, 360, 479, 480, 768, 959, 960, 1280, 1440, 1920] : [320, 360, 960, 1440, 1920];
+/** What is shown differs between phones and wide screens, and nowhere else: there axe looks. */
+const axeWidths = isWhole ? widths : [320, 1440];
+/** With text of twice the size. */
+const largeWidths = isWhole ? widths : [320, 480, 960];
+/** The axe rules that depend on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Elements that one can tap and that are smaller than 44 px; links within a sentence may be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'a, button, input, select, textarea, summary, label:has(input)',
+      ),
+    ]
+      .filter((element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true }))
+      .filter(
+        (element) => !element.matches('p a, label a, [type=checkbox], [type=radio], [data-base-ui-inert] *'),
+      )
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 1 && (box.height < 43.5 || box.width < 43.5);
+      })
+      .map(
+        (element) =>
+          `${element.outerHTML.slice(0, 120)} ${Math.round(element.getBoundingClientRect().height)} px`,
+      ),
+  );
+}
+
+async function checkAt(page: Page, name: string, width: number): Promise<void> {
+  await savePicture(page, `${name}-${width}-light`);
+  expect.soft(await sideways(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
+  expect.soft(await smallTargets(page), `targets at ${width}`).toEqual([]);
+  if (!axeWidths.includes(width)) return;
+  expect.soft(await axeFindings(page), `axe at ${width}`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await untilSettled(page);
+  await savePicture(page, `${name}-${width}-dark`);
+  const rules = isWhole ? {} : { runOnly: colorRules };
+  expect.soft(await axeFindings(page, rules), `axe at ${width}, dark`).toEqual([]);
+  if (isWhole || width === 320) await checkForcedColors(page, name, width);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Buttons and fields without an edge. Forced colors remove backgrounds and shadows, so that only a border or an outline shows a control. */
+function edgeless(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => element.getBoundingClientRect().width > 1)
+      .filter((element) => {
+        const edges = [element, element.parentElement ?? element].map((each) => getComputedStyle(each));
+        return !edges.some(({ borderBottomWidth, borderBottomStyle }) => {
+          return parseFloat(borderBottomWidth) > 0 && borderBottomStyle !== 'none';
+        });
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}
+
+async function checkForcedColors(page: Page, name: string, width: number): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await untilSettled(page);
+  await savePicture(page, `${name}-${width}-forced`);
+  expect.soft(await edgeless(page), `fields without an edge at ${width}, forced colors`).toEqual([]);
+  // The colors are the person's own, and axe takes some of them for ours.
+  const rules = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]));
+  if (isWhole) expect.soft(await axeFindings(page, { rules }), `axe at ${width}, forced colors`).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+for (const name of storyNames) {
+  test(`${name}: axe finds nothing in any colors, targets are large enough, nothing scrolls sideways, nor with text of 200 %`, async ({
+    page,
+  }) => {
+    if (isWhole) test.setTimeout(300_000);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    for (const [place, width] of widths.entries()) {
+      await page.setViewportSize({ width, height: 900 });
+      // Notices go by themselves after seconds.
+      if (place === 0 || name === 'notices') await openStory(page, name);
+      await untilSettled(page);
+      await checkAt(page, name, width);
+    }
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    for (const width of largeWidths) {
+      await page.setViewportSize({ width, height: 900 });
+      await untilSettled(page);
+      await savePicture(page, `${name}-${width}-large`);
+      expect.soft(await sideways(page), `sideways at ${width} with large text`).toBeLessThanOrEqual(0);
+      if (isWhole) expect.soft(await axeFindings(page), `axe at ${width} with large text`).toEqual([]);
+    }
+  });
+}
+
+test('every story is looked at', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('listitem');
+  await expect(links).not.toHaveCount(0);
+  expect((await links.allInnerTexts()).sort()).toEqual([...storyNames].sort());
+});

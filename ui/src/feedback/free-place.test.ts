@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { getMove } from './free-place.ts';
+
+const span = (top: number, height: number) => ({ top, bottom: top + height });
+
+describe('getMove', () => {
+  it('leaves a notice where it covers nothing', () => {
+    expect(getMove(span(576, 48), [span(300, 48)], 'bottom', 640)).toBe(0);
+  });
+
+  it('moves a notice above the button and the box that it would cover', () => {
+    expect(getMove(span(576, 48), [span(590, 48), span(520, 60)], 'bottom', 640)).toBe(-112);
+  });
+
+  it('moves a toast below the heading', () => {
+    expect(getMove(span(124, 48), [span(130, 70)], 'top', 640)).toBe(84);
+  });
+
+  it('leaves a notice where it is when nothing is free', () => {
+    expect(getMove(span(576, 48), [span(0, 640)], 'bottom', 640)).toBe(0);
+  });
+
+  it('keeps the window and clears what it moves for, wherever things are', () => {
+    const anySpan = fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 120 }));
+    fc.assert(
+      fc.property(fc.array(anySpan, { maxLength: 6 }), (spans) => {
+        const others = spans
+          .map(([top, height]) => span(top, height))
+          .sort((one, other) => other.bottom - one.bottom);
+        const move = getMove(span(576, 48), others, 'bottom', 640);
+        expect(576 + move).toBeGreaterThanOrEqual(0);
+        const [top, bottom] = [576 + move, 624 + move];
+        if (move !== 0)
+          for (const other of others) expect(bottom <= other.top || top >= other.bottom).toBe(true);
+      }),
+    );
+  });
+});
