@@ -33,14 +33,18 @@ try {
   const stages = chosenStages(root, options);
   if (stages.some(({ kind }) => kind === 'tests')) introduce(options);
   const start = performance.now();
-  const { succeeded, stages: times, summary } = await runStages(stages, { root, say, signal: stopSignal() });
+  const { isOnce } = options;
+  const run = await runStages(stages, { root, say, signal: stopSignal(), isOnce });
+  const { succeeded, stages: times, summary } = run;
   say(
     keepStageTimes(root, {
       kind: kindOf(options, stages),
       commit: commitOf(root),
       at: new Date().toISOString(),
       totalSeconds: (performance.now() - start) / 1000,
-      stages: times.map(({ name, outcome, seconds }) => ({ name, outcome, seconds })),
+      stages: times.map(({ name, outcome, seconds, unreliable }) => {
+        return { name, outcome, seconds, unreliable: unreliable.map(({ file }) => file) };
+      }),
     }),
   );
   say(summary);

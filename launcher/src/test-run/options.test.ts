@@ -6,13 +6,20 @@ const read = (...parameters: string[]) => readOptions(parameters, ['lint', 'unit
 it('everything runs, with the part of the commit, when nothing is asked for', () => {
   const { selection, ...others } = read();
   expect([selection.includes('lint'), selection.includes('unit')]).toEqual([true, true]);
-  expect(others).toEqual({ isWhole: false, part: 3, changedSince: undefined });
+  expect(others).toEqual({ isWhole: false, part: 3, changedSince: undefined, isOnce: false });
 });
 
 it('options can be combined', () => {
-  const { selection, ...others } = read('--only=lint', '--whole', '--part', '2', '--changed=HEAD~1');
+  const { selection, ...others } = read(
+    '--only=lint',
+    '--whole',
+    '--part',
+    '2',
+    '--once',
+    '--changed=HEAD~1',
+  );
   expect([selection.includes('lint'), selection.includes('unit')]).toEqual([true, false]);
-  expect(others).toEqual({ isWhole: true, part: 2, changedSince: 'HEAD~1' });
+  expect(others).toEqual({ isWhole: true, part: 2, changedSince: 'HEAD~1', isOnce: true });
 });
 
 it('--changed without a commit means the usual one', () => {

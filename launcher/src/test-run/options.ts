@@ -10,12 +10,14 @@ export interface TestOptions {
   part: number;
   /** The commit to compare with: only what the changes since then reach is run. An empty text means the usual one. */
   changedSince: string | undefined;
+  /** Whether a test that failed is not run again. */
+  isOnce: boolean;
 }
 
 /** Sampled tests are run in so many parts, one for each commit in turn. */
 export const partCount = 8;
 
-const usage = 'Use: npm test -- [--only NAMES] [--changed[=BASE]] [--whole] [--part 1-8]';
+const usage = 'Use: npm test -- [--only NAMES] [--changed[=BASE]] [--whole] [--part 1-8] [--once]';
 
 /**
  * Reads the parameters of `npm test`.
@@ -30,12 +32,13 @@ export function readOptions(
   stages: readonly string[],
   usualPart: number,
 ): TestOptions {
-  const { only, changed, whole, part } = parse(parameters);
+  const { only, changed, whole, part, once } = parse(parameters);
   return {
     selection: readSelection(only, stages),
     isWhole: whole ?? false,
     part: part === undefined ? usualPart : readPart(part),
     changedSince: changed,
+    isOnce: once ?? false,
   };
 }
 
@@ -43,8 +46,9 @@ function parse(parameters: readonly string[]) {
   // It can stand without a value, which parseArgs doesn't know.
   const args = parameters.map((parameter) => (parameter === '--changed' ? '--changed=' : parameter));
   const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
   try {
-    const options = { only: text, changed: text, whole: { type: 'boolean' }, part: text } as const;
+    const options = { only: text, changed: text, whole: flag, part: text, once: flag } as const;
     return parseArgs({ args, options }).values;
   } catch (error) {
     throw new Error(`Unknown: ${parameters.join(' ')}. ${usage}`, { cause: error });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../start-failure.ts';
+import { readFailedFiles, type FailedFile } from './failures.ts';
 import type { Command, Stage } from './stage.ts';
 import { readTotals, type Totals } from './totals.ts';
 
@@ -11,33 +12,69 @@ export interface StageResult {
   output: string;
   seconds: number;
   totals: Totals;
+  /** Files that failed in the whole run, and passed when they ran again without the others. */
+  unreliable: readonly FailedFile[];
 }
+
+export interface StageOptions {
+  root: string;
+  signal: AbortSignal;
+  /** Whether a failed file is failed, without a second run. */
+  isOnce: boolean;
+}
+
+/** More failures than these have a cause in common: a second run would only cost time. */
+const filesToRunAgain = 3;
 
 const none: Totals = { passed: 0, failed: 0, skipped: 0 };
 
 /** Runs one stage to its end. A failure is a result, not an exception. */
-export async function runStage(stage: Stage, root: string, signal: AbortSignal): Promise<StageResult> {
+export async function runStage(stage: Stage, options: StageOptions): Promise<StageResult> {
   const start = performance.now();
-  const seconds = () => (performance.now() - start) / 1000;
+  const end = (result: Omit<StageResult, 'seconds'>): StageResult => ({
+    ...result,
+    seconds: (performance.now() - start) / 1000,
+  });
   try {
     const command = await stage.prepare();
     if ('skipped' in command)
-      return { outcome: 'skipped', output: command.skipped, seconds: 0, totals: none };
-    const { succeeded, output } = await runCommand(command, root, signal);
-    const totals = command.report === undefined ? none : readTotals(join(root, command.report));
-    return { outcome: succeeded ? 'passed' : 'failed', output, seconds: seconds(), totals };
+      return { outcome: 'skipped', output: command.skipped, seconds: 0, totals: none, unreliable: [] };
+    try {
+      return end(await (options.isOnce ? runOnce : runTwice)(command, options));
+    } finally {
+      await command.cleanUp?.();
+    }
   } catch (error) {
-    return { outcome: 'failed', output: messageOf(error), seconds: seconds(), totals: none };
+    return end({ outcome: 'failed', output: messageOf(error), totals: none, unreliable: [] });
   }
 }
 
-async function runCommand(command: Command, root: string, signal: AbortSignal) {
+type Outcome = Omit<StageResult, 'seconds'>;
+
+/** Runs a few failed files again, by themselves: what passes then failed by chance or by the load of the others. */
+async function runTwice(command: Command, options: StageOptions): Promise<Outcome> {
+  const first = await runOnce(command, options);
+  const { report, runAgain } = command;
+  if (first.outcome === 'passed' || options.signal.aborted) return first;
+  if (report === undefined || runAgain === undefined) return first;
+  const failed = readFailedFiles(join(options.root, report), options.root);
+  if (failed.length === 0 || failed.length > filesToRunAgain) return first;
+  const second = await runOnce({ ...command, ...runAgain(failed.map(({ file }) => file)) }, options);
+  if (second.outcome === 'failed')
+    return { ...first, output: `${first.output}\n\nThe failed files again:\n${second.output}` };
+  const { passed, skipped } = first.totals;
+  return {
+    ...second,
+    totals: { passed: passed + first.totals.failed, failed: 0, skipped },
+    unreliable: failed,
+  };
+}
+
+async function runOnce(command: Command, { root, signal }: StageOptions): Promise<Outcome> {
   if (command.report !== undefined) rmSync(join(root, command.report), { force: true });
-  try {
-    return await runNode(command, root, signal);
-  } finally {
-    await command.cleanUp?.();
-  }
+  const { succeeded, output } = await runNode(command, root, signal);
+  const totals = command.report === undefined ? none : readTotals(join(root, command.report));
+  return { outcome: succeeded ? 'passed' : 'failed', output, totals, unreliable: [] };
 }
 
 function runNode({ parameters, environment }: Command, root: string, signal: AbortSignal) {

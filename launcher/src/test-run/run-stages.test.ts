@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFailedFiles } from './failures.ts';
 import { runStages } from './run-stages.ts';
 import type { Command, Preparation, Stage } from './stage.ts';
 
@@ -30,8 +31,16 @@ function reporting(name: string, report: object, exitCode: number): Stage {
 const vitestReport = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 const playwrightReport = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } };
 
-async function run(stages: Stage[], signal = new AbortController().signal): Promise<boolean> {
-  const result = await runStages(stages, { root, say: (text) => said.push(text), signal });
+async function run(
+  stages: Stage[],
+  { signal = new AbortController().signal, isOnce = false } = {},
+): Promise<boolean> {
+  const result = await runStages(stages, {
+    root,
+    say: (text) => said.push(text),
+    signal,
+    isOnce,
+  });
   said.push(result.summary);
   return result.succeeded;
 }
@@ -129,6 +138,76 @@ it('stops the running stages and starts no other one when it gets a stop signal'
     stage('lint', 'check', node('setInterval(() => {}, 1000)')),
     stage('browser', 'tests', node('')),
   ];
-  expect(await run(stages, stop.signal)).toBe(false);
+  expect(await run(stages, { signal: stop.signal })).toBe(false);
   expect(words()).toEqual(['failed  lint (T)'.replace(/^/, '\n\n'), '0 passed, 1 failed']);
+});
+
+describe('a second run', () => {
+  const failedTest = (name: string) => ({
+    name: join(root, name),
+    status: 'failed',
+    message: '',
+    assertionResults: [
+      { fullName: 'pays once', status: 'failed', failureMessages: ['Error: timed out'] },
+      { fullName: 'pays', status: 'passed', failureMessages: [] },
+    ],
+  });
+
+  /** Fails with these files. Its second run ends with the given code and leaves the names of its files. */
+  function failing(files: string[], secondExitCode: number): Stage {
+    const report = { ...vitestReport, numFailedTests: files.length, testResults: files.map(failedTest) };
+    const first = reporting('unit', report, 1);
+    return {
+      ...first,
+      prepare: async () => ({
+        ...((await first.prepare()) as Command),
+        runAgain: (again) => {
+          const write = `import { writeFileSync } from 'node:fs';
+            writeFileSync('again.json', '${JSON.stringify({ ...vitestReport, testResults: [] })}');
+            writeFileSync('again.txt', '${again.join(' ')}');`;
+          return { ...node(`${write} process.exit(${String(secondExitCode)})`), report: 'again.json' };
+        },
+      }),
+    };
+  }
+
+  it('passes with the few files that failed, and names them with what they said', async () => {
+    expect(await run([failing(['server/a.test.ts', 'ui/b.test.ts'], 0)])).toBe(true);
+    expect(readFileSync(join(root, 'again.txt'), 'utf8')).toBe('server/a.test.ts ui/b.test.ts');
+    expect(said.at(-1)).toBe('5 passed, 0 failed');
+    expect(said[0]).toContain('UNRELIABLE server/a.test.ts failed, and passed when it ran again by itself:');
+    expect(said[0]).toContain('pays once\nError: timed out');
+  });
+
+  it('fails with files that fail again', async () => {
+    expect(await run([failing(['server/a.test.ts'], 1)])).toBe(false);
+    expect(said.at(-1)).toBe('3 passed, 1 failed');
+  });
+
+  it('is not for many files, for a run that broke off, or when it is not wanted', async () => {
+    expect(await run([failing(['a', 'b', 'c', 'd'], 0)])).toBe(false);
+    expect(await run([failing([], 0)])).toBe(false);
+    expect(await run([failing(['a'], 0)], { isOnce: true })).toBe(false);
+    expect(existsSync(join(root, 'again.txt'))).toBe(false);
+  });
+
+  it('finds failed journeys in the report of Playwright', () => {
+    const spec = (title: string, ok: boolean) => ({
+      title,
+      ok,
+      file: 'payments.spec.ts',
+      tests: [{ results: ok ? [{}] : [{ error: { message: 'not visible' } }] }],
+    });
+    const suites = [{ specs: [spec('opens', true)], suites: [{ specs: [spec('pays', false)] }] }];
+    writeFileSync(
+      join(root, 'browser.json'),
+      JSON.stringify({ config: { rootDir: join(root, 'browser-tests/journeys') }, suites }),
+    );
+    expect(readFailedFiles(join(root, 'browser.json'), root)).toEqual([
+      {
+        file: 'browser-tests/journeys/payments.spec.ts',
+        tests: [{ title: 'pays', message: 'not visible' }],
+      },
+    ]);
+  });
 });

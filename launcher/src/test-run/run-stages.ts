@@ -1,16 +1,15 @@
-import { runStage, type StageResult } from './run-stage.ts';
+import type { FailedFile } from './failures.ts';
+import { runStage, type StageOptions, type StageResult } from './run-stage.ts';
 import type { Stage } from './stage.ts';
 import { sum, type Totals } from './totals.ts';
 
-export interface RunOptions {
-  root: string;
+export interface RunOptions extends StageOptions {
   say: (text: string) => void;
-  signal: AbortSignal;
 }
 
 export interface RunResult {
   succeeded: boolean;
-  stages: readonly { name: string; outcome: string; seconds: number }[];
+  stages: readonly { name: string; outcome: string; seconds: number; unreliable: readonly FailedFile[] }[];
   /** How many tests passed and failed, for the last line. */
   summary: string;
 }
@@ -22,7 +21,7 @@ const stagesAtOnce = 2;
 export async function runStages(stages: readonly Stage[], options: RunOptions): Promise<RunResult> {
   const results: (StageResult & { name: string })[] = [];
   const run = async (stage: Stage) => {
-    const result = await runStage(stage, options.root, options.signal);
+    const result = await runStage(stage, options);
     results.push({ name: stage.name, ...result });
     options.say(report(stage.name, result));
   };
@@ -51,13 +50,20 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-function report(name: string, { outcome, output, seconds, totals }: StageResult): string {
+function report(name: string, { outcome, output, seconds, totals, unreliable }: StageResult): string {
   if (outcome === 'skipped') return `skipped ${name}: ${output}`;
   const time = `${seconds.toFixed(1)} s`;
   const tests = totals.passed + totals.failed === 0 ? '' : `, ${describe(totals)}`;
   const line = `${outcome.padEnd(7)} ${name} (${time}${tests})`;
-  return outcome === 'failed' ? `${output.trimEnd()}\n\n${line}` : line;
+  if (outcome === 'failed') return `${output.trimEnd()}\n\n${line}`;
+  return [...unreliable.map(describeUnreliable), line].join('\n');
 }
+
+const describeUnreliable = ({ file, tests }: FailedFile): string =>
+  [
+    `UNRELIABLE ${file} failed, and passed when it ran again by itself:`,
+    ...tests.map(({ title, message }) => `${title}\n${message}`),
+  ].join('\n');
 
 function describe({ passed, failed, skipped }: Totals): string {
   return `${String(passed)} passed, ${String(failed)} failed${skipped === 0 ? '' : `, ${String(skipped)} skipped`}`;

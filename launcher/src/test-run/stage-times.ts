@@ -8,7 +8,13 @@ export interface StageTimes {
   commit: string;
   at: string;
   totalSeconds: number;
-  stages: readonly { name: string; outcome: string; seconds: number }[];
+  stages: readonly {
+    name: string;
+    outcome: string;
+    seconds: number;
+    /** Files that passed only in a second run. */
+    unreliable?: readonly string[];
+  }[];
 }
 
 const historyFile = '.cache/stage-times.jsonl';

@@ -17,6 +17,8 @@ export interface Command {
   environment?: Environment;
   /** JSON report with the totals, as a path from the root. */
   report?: string;
+  /** How to run only these of its test files, given from the root. */
+  runAgain?: (files: readonly string[]) => Required<Pick<Command, 'parameters' | 'report'>>;
   /** Called when the command has ended. */
   cleanUp?: () => Promise<void>;
 }

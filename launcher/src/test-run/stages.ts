@@ -90,6 +90,13 @@ function sweepSetting({ isWhole, part }: TestOptions): string {
 }
 
 function vitest(name: string, parameters: readonly string[]) {
+  return {
+    ...vitestReporting(name, parameters),
+    runAgain: (files: readonly string[]) => vitestReporting(`${name}-again`, ['run', ...files]),
+  };
+}
+
+function vitestReporting(name: string, parameters: readonly string[]) {
   const report = `test-results/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return { parameters: tool('vitest', ...parameters, ...reporters), report };
@@ -128,10 +135,14 @@ function journeys({ options, changed }: Context): Preparation {
   return { ...command, environment: { ...command.environment, PAGES_SWEEP: sweepSetting(options) } };
 }
 
-function inBrowser(name: string, config: string, parameters: readonly string[]): Command {
+function inBrowser(name: string, config: string, filters: readonly string[]): Command {
+  const report = `test-results/${name}.json`;
+  const parameters = tool('playwright', 'test', '--config', config);
   return {
-    parameters: tool('playwright', 'test', '--config', config, ...parameters),
+    parameters: [...parameters, ...filters],
     environment: { CHROMIUM_PATH: findChromium() ?? installChromium() },
-    report: `test-results/${name}.json`,
+    report,
+    // Playwright takes patterns, in which a point of a name fits too.
+    runAgain: (files) => ({ parameters: [...parameters, '--workers=1', ...files], report }),
   };
 }
