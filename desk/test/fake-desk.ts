@@ -51,6 +51,8 @@ export class FakeDesk {
   /** The queries of all calls, in order. */
   readonly queries: Readonly<Record<string, string>>[] = [];
   isReachable = true;
+  private readonly lostReplies: string[] = [];
+  private readonly stopped = new Map<string, Promise<void>>();
 
   start(): void {
     vi.stubGlobal('fetch', (address: string, request: RequestInit = {}) => this.answer(address, request));
@@ -75,6 +77,21 @@ export class FakeDesk {
     this.streams.clear();
   }
 
+  /** Loses the reply to the next call of this name: the server has done it, and the page doesn't know. */
+  loseReply(name: string): void {
+    this.lostReplies.push(name);
+  }
+
+  /** Keeps the calls of this name on the line. @returns lets them arrive */
+  stop(name: string): () => void {
+    let arrive: () => void = () => undefined;
+    this.stopped.set(name, new Promise((resolve) => (arrive = resolve)));
+    return () => {
+      this.stopped.delete(name);
+      arrive();
+    };
+  }
+
   countCalls = (name: string): number => this.calls.filter((call) => call.name === name).length;
 
   private async answer(address: string, request: RequestInit): Promise<Response> {
@@ -86,7 +103,13 @@ export class FakeDesk {
       ({ endpoint, pattern }) => endpoint.method === (request.method ?? 'GET') && pattern.test(url.pathname),
     );
     if (!found) throw new Error(`The fake has no ${request.method ?? 'GET'} ${url.pathname}`);
-    return this.run(found, url, request);
+    const { name } = found.endpoint;
+    await this.stopped.get(name);
+    const reply = this.run(found, url, request);
+    const place = this.lostReplies.indexOf(name);
+    if (place === -1) return reply;
+    this.lostReplies.splice(place, 1);
+    throw new TypeError('the reply was lost');
   }
 
   private run({ endpoint, pattern, names, handle }: Route, url: URL, request: RequestInit): Response {

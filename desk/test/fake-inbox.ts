@@ -12,6 +12,7 @@ import {
   type ThreadEntry,
 } from '@moments/contract/desk/desk-messages';
 import { deskAddNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
+import { addBefore } from '@moments/contract/desk/draft-rules';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Refusal, type FakeDesk } from './fake-desk.ts';
 
@@ -98,11 +99,19 @@ export interface FakeInbox {
   readonly conversations: Map<string, Partial<Conversation>>;
   /** Members of other coaches, whose conversations open with a reason. */
   readonly closed: Set<string>;
+  /** The words of undone replies, by ID. */
+  readonly undone: Map<string, string>;
 }
 
 /** Adds the calls of the inbox. A reply is held until a test lets it leave. */
 export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
-  const inbox: FakeInbox = { rows, entries: new Map(), conversations: new Map(), closed: new Set() };
+  const inbox: FakeInbox = {
+    rows,
+    entries: new Map(),
+    conversations: new Map(),
+    closed: new Set(),
+    undone: new Map(),
+  };
   const findRow = (memberId: string | undefined): ConversationRow => {
     const row = inbox.rows.find((each) => each.memberId === memberId);
     if (!row) throw new Refusal('NO_ACCESS');
@@ -171,7 +180,8 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       const entries = entriesOf(params['memberId']);
       const leavesAt = new Date(Date.now() + 5_000).toISOString();
       const known = entries.find((entry) => entry.kind === 'text' && entry.key === sent.key);
-      if (!known)
+      if (!known) {
+        change(findRow(params['memberId']).memberId, { draft: null });
         entries.unshift(
           sampleText({
             id: sent.key,
@@ -182,6 +192,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
             key: sent.key,
           }),
         );
+      }
       return { id: sent.key, delivery: 'held' as const, leavesAt };
     })
     .on(deskUndoMessage, ({ params }) => {
@@ -190,7 +201,13 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
         (entry) => entry.kind === 'text' && entry.id === params['id'] && entry.delivery === 'held',
       );
       const [entry] = index === -1 ? [] : entries.splice(index, 1);
+      const undone = inbox.undone.get(params['id'] ?? '');
+      if (undone !== undefined) return { message: 'Undone', body: undone };
       if (entry?.kind !== 'text') throw new Refusal('ALREADY_LEFT');
+      inbox.undone.set(entry.id, entry.body);
+      const { memberId } = findRow(params['memberId']);
+      const typed = stateOf(memberId).draft ?? undefined;
+      change(memberId, { draft: { ...addBefore(typed, entry.body), savedAt: new Date().toISOString() } });
       return { message: 'Undone', body: entry.body };
     });
   return inbox;

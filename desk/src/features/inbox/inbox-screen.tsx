@@ -3,10 +3,8 @@ import { useNavigate, useParams } from 'react-router';
 import { CheckIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { PageState } from '../../parts/parts.tsx';
-import { onForget, type DeskSession } from '../../session/session-store.ts';
-import { forgetWords } from './composer/compose-store.ts';
+import type { DeskSession } from '../../session/session-store.ts';
 import { UndoBar } from './composer/undo-bar.tsx';
-import { saveAllDrafts } from './composer/unsaved-words.ts';
 import { useInboxUpdates, usePrefetch } from './inbox-queries.ts';
 import styles from './inbox.module.css';
 import { useConversations, useWaitingCount, type Show, type Tab } from './list-queries.ts';
@@ -36,23 +34,6 @@ function useWholeList(query: ReturnType<typeof useConversations>, isFinding: boo
   }, [isFinding, hasNextPage, isFetchingNextPage, fetchNextPage]);
 }
 
-/** Saves what is typed before the page closes or locks, and then forgets it. */
-function useKeptWords(): void {
-  useEffect(() => {
-    const save = () => void saveAllDrafts();
-    addEventListener('pagehide', save);
-    const stop = onForget(() => {
-      const saved = saveAllDrafts();
-      forgetWords();
-      return saved;
-    });
-    return () => {
-      removeEventListener('pagehide', save);
-      stop();
-    };
-  }, []);
-}
-
 /** Shows who waits, the conversation, and what to know about the member. */
 export function InboxScreen({ session }: { session: DeskSession }) {
   const { id: selected } = useParams();
@@ -70,7 +51,6 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   const { rows } = arrangement;
   useInboxUpdates();
   usePrefetch(findNeighbor(rows, selected, 1));
-  useKeptWords();
   const waiting = useWaitingCount(true);
   useEffect(() => {
     document.title = waiting > 0 ? `Inbox (${String(waiting)})` : 'Inbox';

@@ -1,4 +1,5 @@
 export { insertIntoOpen } from './composer/insert-into-open.ts';
+export { useKeptWords } from './composer/use-kept-words.ts';
 export { InboxScreen } from './inbox-screen.tsx';
 export { useCallsForCare, useKnownMembers, useWaitingCount } from './list-queries.ts';
 export { AddressReveal } from './panel/address.tsx';

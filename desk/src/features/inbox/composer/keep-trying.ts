@@ -4,19 +4,25 @@ import { useSession } from '../../../session/session-store.ts';
 /** Milliseconds between two tries. */
 const pause = 3_000;
 
-/** Refusals that end by themselves: without a connection, and while the desk is locked or signed out. */
-const passing: readonly string[] = ['OFFLINE', 'DESK_LOCKED', 'UNAUTHENTICATED', 'SESSION_EXPIRED'];
+/** Refusals that end by themselves: without a connection, and while the desk is locked, signed out, or asks for a passkey. */
+const passing: readonly string[] = [
+  'OFFLINE',
+  'DESK_LOCKED',
+  'PASSKEY_REQUIRED',
+  'UNAUTHENTICATED',
+  'SESSION_EXPIRED',
+];
 
 const isPassing = (error: unknown): boolean => error instanceof DeskError && passing.includes(error.code);
 
 /** Returns the ID of the person whose desk is open. */
-const getOpenStaffId = (): string | undefined => {
+export const getOpenStaffId = (): string | undefined => {
   const state = useSession.getState();
   return state.phase === 'open' ? state.session.staff.id : undefined;
 };
 
 /** Waits until the desk is open. @returns whether the same person opened it */
-function isOpenFor(staffId: string | undefined): Promise<boolean> {
+function isOpenFor(staffId: string): Promise<boolean> {
   const opened = getOpenStaffId();
   if (opened !== undefined) return Promise.resolve(opened === staffId);
   return new Promise((resolve) => {
@@ -34,10 +40,15 @@ const sleep = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 /**
  * Tries until the server has it, also over a lost connection and a lock. It ends when another person signs in.
  * @param isWanted is asked before each try
+ * @param staffId whose words they are. While the desk is locked, the page's state doesn't say.
  * @throws what the server refuses for good
  */
-export async function keepTrying(attempt: () => Promise<void>, isWanted: () => boolean): Promise<void> {
-  const staffId = getOpenStaffId();
+export async function keepTrying(
+  attempt: () => Promise<void>,
+  isWanted: () => boolean,
+  staffId = getOpenStaffId(),
+): Promise<void> {
+  if (staffId === undefined) return;
   while (isWanted() && (await isOpenFor(staffId)) && isWanted()) {
     try {
       await attempt();

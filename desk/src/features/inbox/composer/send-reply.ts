@@ -14,6 +14,7 @@ import {
   useCompose,
   type HeldReply,
 } from './compose-store.ts';
+import { inTurn } from './in-turn.ts';
 import { keepTrying } from './keep-trying.ts';
 import { noteUnsaved, noteUnsent } from './unsaved-words.ts';
 
@@ -39,7 +40,7 @@ const restoreReply = ({ memberId, body }: Pick<HeldReply, 'memberId' | 'body'>):
  */
 async function deliver(client: QueryClient, reply: Words): Promise<void> {
   const { memberId, body, key } = reply;
-  const isSent = noteUnsent(key);
+  const isSent = noteUnsent(memberId, key);
   const attempt = async () => {
     const sent = await call(deskSendMessage, { params: { memberId }, body: { body, key } });
     const leavesAt = new Date(sent.leavesAt);
@@ -48,7 +49,7 @@ async function deliver(client: QueryClient, reply: Words): Promise<void> {
     releaseLater(client, reply, leavesAt);
   };
   try {
-    await keepTrying(attempt, () => true);
+    await inTurn(memberId, () => keepTrying(attempt, () => true));
     refreshMember(client, memberId);
   } catch (error) {
     setRefused({ memberId, name: findHeld(key)?.name ?? 'a member', message: getMessage(error) });
@@ -72,11 +73,18 @@ export async function sendReply(
   await deliver(client, reply);
 }
 
-/** Undoes a held reply: its words become the draft again. @throws DeskError if it has left */
+/**
+ * Undoes a held reply: its words become the draft again. It tries until the server answers: the server may have undone it although its
+ * answer was lost, and the words would then be neither sent nor in the composer.
+ * @throws DeskError if it has left
+ */
 export async function undoReply(client: QueryClient, { key, memberId, id }: HeldReply): Promise<void> {
   if (id === undefined) return;
-  const { body } = await call(deskUndoMessage, { params: { memberId, id } });
-  dropHeld(key);
-  restoreReply({ memberId, body });
-  refreshMember(client, memberId);
+  const undo = async () => {
+    const { body } = await call(deskUndoMessage, { params: { memberId, id } });
+    dropHeld(key);
+    restoreReply({ memberId, body });
+    refreshMember(client, memberId);
+  };
+  await keepTrying(undo, () => true);
 }

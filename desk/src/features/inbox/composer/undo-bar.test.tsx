@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { deskUndoMessage } from '@moments/contract/desk/desk-messages';
 import { FakeDesk, Refusal } from '../../../../test/fake-desk.ts';
+import { sampleSession } from '../../../../test/fake-session.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { dropHeld, putHeld, useCompose } from './compose-store.ts';
 import { UndoBar } from './undo-bar.tsx';
 
@@ -19,6 +21,7 @@ it('[DESK-02] says on the screen that an undo came too late', async () => {
     dropHeld('reply');
     throw new Refusal('ALREADY_LEFT');
   });
+  useSession.setState({ phase: 'open', session: sampleSession() }, true);
   const leavesAt = new Date(Date.now() + 60_000);
   putHeld({ key: 'reply', memberId: 'eli', name: 'Eli Stone', body: 'Good evening', id: '7', leavesAt });
   render(

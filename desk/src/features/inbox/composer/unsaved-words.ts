@@ -1,16 +1,30 @@
 import { deskSaveDraft } from '@moments/contract/desk/desk-notes';
 import { call } from '../../../api/call.ts';
+import { DeskError } from '../../../api/desk-error.ts';
 import { useLive } from '../../../live/live-store.ts';
 import type { Draft } from './compose-store.ts';
-import { keepTrying } from './keep-trying.ts';
+import { inTurn } from './in-turn.ts';
+import { getOpenStaffId, keepTrying } from './keep-trying.ts';
 
-/** Words that only this page has, by member or by the key of a reply. They are kept over a lock, without names, until the server has them. */
-const drafts = new Map<string, Draft>();
-const replies = new Set<string>();
+interface Unsaved {
+  readonly draft: Draft;
+  /** Who typed it. */
+  readonly staffId: string | undefined;
+}
+
+/** Words that only this page has, by member. They are kept over a lock, without names, until the server has them. */
+const drafts = new Map<string, Unsaved>();
+/** The members of the replies that only this page has, by the key of the reply. */
+const replies = new Map<string, string>();
+/** The members whose draft the server did not take at the last try. */
+const failed = new Set<string>();
+
+/** Refusals of a draft that stay: the conversation isn't open to the person any more. */
+const lasting: readonly string[] = ['NO_ACCESS', 'NOT_FOUND', 'REASON_REQUIRED'];
 
 /** Asks before the page is closed while it has words that the server doesn't have. The browser shows words of its own. */
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
-  if (replies.size > 0 || useLive.getState().status === 'offline') event.preventDefault();
+  if (replies.size + failed.size > 0 || useLive.getState().status === 'offline') event.preventDefault();
 };
 
 function watchLeaving(): void {
@@ -19,8 +33,8 @@ function watchLeaving(): void {
 }
 
 /** Notes that a reply is only on this page. @returns notes that the server has it */
-export function noteUnsent(key: string): () => void {
-  replies.add(key);
+export function noteUnsent(memberId: string, key: string): () => void {
+  replies.set(key, memberId);
   watchLeaving();
   return () => {
     replies.delete(key);
@@ -30,25 +44,48 @@ export function noteUnsent(key: string): () => void {
 
 /** Notes what is typed, until `saveDraft` has saved it. */
 export function noteUnsaved(memberId: string, draft: Draft | undefined): void {
-  if (draft) drafts.set(memberId, draft);
-  else drafts.delete(memberId);
+  if (draft) drafts.set(memberId, { draft, staffId: getOpenStaffId() });
+  else {
+    drafts.delete(memberId);
+    failed.delete(memberId);
+  }
   watchLeaving();
+}
+
+async function putDraft(memberId: string, body: Draft): Promise<void> {
+  try {
+    await call(deskSaveDraft, { params: { memberId }, body, keepalive: true });
+    failed.delete(memberId);
+  } catch (error) {
+    failed.add(memberId);
+    throw error;
+  }
 }
 
 /** Saves what is typed on the server, also when the connection comes back later. Newer words take its place. */
 export async function saveDraft(memberId: string): Promise<void> {
-  const draft = drafts.get(memberId);
-  if (!draft) return;
-  const isNewest = () => drafts.get(memberId) === draft;
-  const save = async () => {
-    await call(deskSaveDraft, { params: { memberId }, body: draft, keepalive: true });
-  };
-  // A refused draft can't be saved later either: the conversation isn't open to the person any more.
-  await keepTrying(save, isNewest).catch(() => undefined);
+  const unsaved = drafts.get(memberId);
+  if (!unsaved) return;
+  const { draft, staffId } = unsaved;
+  const isNewest = () => drafts.get(memberId) === unsaved;
+  const save = () => inTurn(memberId, async () => (isNewest() ? putDraft(memberId, draft) : undefined));
+  try {
+    await keepTrying(save, isNewest, staffId);
+  } catch (error) {
+    // Words that the server refuses now, such as too many, stay with the page: it asks before it is closed.
+    if (!(error instanceof DeskError) || !lasting.includes(error.code)) return;
+  }
   if (isNewest()) noteUnsaved(memberId, undefined);
 }
 
-/** Saves all drafts: the page is about to close or to be locked. */
+/** Saves all drafts: the page is about to be locked. */
 export const saveAllDrafts = async (): Promise<void> => {
   await Promise.all([...drafts.keys()].map(saveDraft));
 };
+
+/** Saves all drafts at once: the page closes, so nothing can wait its turn. The server's copy of a reply's words stays until it has the reply. */
+export function saveWhileClosing(): void {
+  const waiting = new Set(replies.values());
+  for (const [memberId, { draft }] of drafts)
+    if (!waiting.has(memberId)) putDraft(memberId, draft).catch(() => undefined);
+}

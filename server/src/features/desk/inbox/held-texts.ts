@@ -38,6 +38,7 @@ function requireSame(before: HeldText | undefined, body: string): HeldText {
 
 /**
  * Holds a reply for some seconds. A job then sends it, also after a restart of the servers. It empties the draft.
+ * A key that is known gets the reply it held.
  * @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, or INVALID_REQUEST for a key that was used for a different text
  */
 export async function holdText(
@@ -47,6 +48,9 @@ export async function holdText(
   { body, key }: { readonly body: string; readonly key: string },
 ): Promise<{ id: string; state: HeldText['state']; leavesAt: Date }> {
   const { database, personalData, clock, jobs } = services;
+  // A repeat after a lost answer: the reply is held or has left, even if the member has opted out since.
+  const known = await findHeldByKey(database, personalData, memberId, key);
+  if (known) return requireSame(known, body);
   await requireTextable(services, memberId);
   const now = clock.now();
   const leavesAt = new Date(now.getTime() + holdSeconds * 1_000);

@@ -139,6 +139,21 @@ describe('a reply', () => {
     });
   });
 
+  it('[DESK-02] that left before its answer was lost is the same reply when it is repeated, also after an opt-out', async () => {
+    const { member, cookie, params } = await pair();
+    const body = { body: 'How was your walk?', key: freshSid() };
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+    await heldTextsHandler(still.services).handle({ id });
+    await phoneAt(still, member.phone)('STOP');
+    const repeated = await still.ok(deskSendMessage, { cookie, params, body });
+    expect(repeated).toMatchObject({ id, delivery: 'sending' });
+    const { rows } = await still.pool.query(
+      `select 1 from messages where member_id = $1 and direction = 'from-coach'`,
+      [member.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('[DESK-02] rejects a key that was used for other words', async () => {
     const { cookie, params } = await pair();
     const key = freshSid();

@@ -1,0 +1,268 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deskSendMessage } from '@moments/contract/desk/desk-messages';
+import { deskSaveDraft } from '@moments/contract/desk/desk-notes';
+import { Refusal, type FakeDesk } from '../../test/fake-desk.ts';
+import { sampleRow, type FakeInbox } from '../../test/fake-inbox.ts';
+import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
+import { minutesAgo, openInbox } from '../../test/open-inbox.tsx';
+import { queryClient } from '../api/query-client.ts';
+import { useCompose } from '../features/inbox/composer/compose-store.ts';
+import { noteUnsaved } from '../features/inbox/composer/unsaved-words.ts';
+import { useLive } from '../live/live-store.ts';
+import { showSignedOut, signIn, unlock, useSession } from '../session/session-store.ts';
+import { Root } from './root.tsx';
+
+let desk: FakeDesk;
+let inbox: FakeInbox;
+beforeEach(async () => {
+  const wait = setTimeout;
+  // Three seconds until the next try. Here they are shorter.
+  const shorter = (act: () => void, milliseconds = 0) =>
+    wait(act, milliseconds === 3_000 ? 300 : milliseconds);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(shorter);
+  ({ desk, inbox } = await openInbox([
+    sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: minutesAgo(42) }),
+    sampleRow({ memberId: 'rosa', name: 'Rosa Delgado', waitingSince: minutesAgo(31) }),
+  ]));
+  return forgetPage;
+});
+
+/** What a closed page takes with it. */
+function forgetPage(): void {
+  cleanup();
+  queryClient.clear();
+  useCompose.setState({ drafts: {}, held: [], refused: undefined });
+  for (const memberId of ['eli', 'rosa']) noteUnsaved(memberId, undefined);
+}
+
+const open = async (name: 'Eli' | 'Rosa') => {
+  await userEvent.click(screen.getByRole('link', { name: new RegExp(name) }));
+  return screen.findByRole('textbox', { name: `Reply to ${name}` });
+};
+const send = () => userEvent.click(screen.getByRole('button', { name: /^Send/ }));
+const savedDraft = () => inbox.conversations.get('eli')?.draft?.body;
+const textsToEli = () =>
+  (inbox.entries.get('eli') ?? []).flatMap((entry) =>
+    entry.kind === 'text' && entry.direction === 'from-coach' ? [entry.body] : [],
+  );
+const bodiesOf = (name: string) => desk.calls.filter((each) => each.name === name).map(({ body }) => body);
+/** Whether the browser would ask before it closes the page. */
+const asks = (): boolean => {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+async function lockByKeys(): Promise<void> {
+  act(() => (document.activeElement as HTMLElement).blur());
+  await userEvent.keyboard('gl');
+  await screen.findByRole('heading', { name: 'The desk is locked' });
+}
+
+describe('what is typed while the line is down', () => {
+  it('[DESK-02] is kept over another conversation, and saved once the line is back', async () => {
+    await open('Rosa');
+    const field = await open('Eli');
+    await userEvent.type(field, 'Half of ');
+    desk.loseConnection();
+    await screen.findByText(/You’ve been offline/);
+    await userEvent.type(field, 'a sentence');
+    await open('Rosa');
+    expect(await open('Eli')).toHaveValue('Half of a sentence');
+    expect(asks()).toBe(true);
+    desk.isReachable = true;
+    await waitFor(() => expect(savedDraft()).toBe('Half of a sentence'), { timeout: 10_000 });
+    await waitFor(() => expect(asks()).toBe(false), { timeout: 20_000 });
+    forgetPage();
+    render(<Root />);
+    expect(await screen.findByDisplayValue('Half of a sentence')).toBeVisible();
+  });
+
+  it('[DESK-02] makes the browser ask, although the page has not yet noticed that the line is down', async () => {
+    const field = await open('Eli');
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    desk.isReachable = false;
+    await userEvent.type(field, 'To Eli');
+    await pause(1_000);
+    expect(useLive.getState().status).toBe('live');
+    expect(asks()).toBe(true);
+    desk.isReachable = true;
+    await waitFor(() => expect(asks()).toBe(false), { timeout: 10_000 });
+    expect(savedDraft()).toBe('To Eli');
+  });
+
+  it('[DESK-01, DESK-02] is saved for the same person who signs in again after the session has ended', async () => {
+    const field = await open('Eli');
+    desk.on(deskSaveDraft, () => {
+      throw new Refusal('SESSION_EXPIRED');
+    });
+    await userEvent.type(field, 'To Eli');
+    await screen.findByText(/Your session has ended/);
+    expect(useCompose.getState().drafts).toEqual({});
+    desk.on(deskSaveDraft, ({ body }) => {
+      const savedAt = new Date().toISOString();
+      inbox.conversations.set('eli', { draft: { ...(body as { mode: 'reply'; body: string }), savedAt } });
+      return { savedAt };
+    });
+    await act(() => signIn('ana@moments.example', codeOfTests));
+    await waitFor(() => expect(savedDraft()).toBe('To Eli'), { timeout: 10_000 });
+  });
+
+  it('[DESK-01] is never saved for another person who signs in on the same page', async () => {
+    const field = await open('Eli');
+    desk.isReachable = false;
+    await userEvent.type(field, 'To Eli');
+    await pause(1_000);
+    act(() => showSignedOut());
+    await pause(100);
+    desk.isReachable = true;
+    const session = sampleSession({
+      staff: { id: 'staff-marcus', name: 'Marcus', email: 'marcus@moments.example' },
+    });
+    act(() => useSession.setState({ phase: 'open', session }, true));
+    await pause(800);
+    expect(desk.countCalls('deskSaveDraft')).toBe(0);
+    expect(asks()).toBe(false);
+  });
+
+  it('[DESK-02] stays on the page when the server can’t take it now, and the browser asks', async () => {
+    const field = await open('Eli');
+    desk.on(deskSaveDraft, () => {
+      throw new Refusal('UNEXPECTED');
+    });
+    await userEvent.type(field, 'To Eli');
+    await waitFor(() => expect(desk.countCalls('deskSaveDraft')).toBe(1));
+    await waitFor(() => expect(asks()).toBe(true));
+    expect(field).toHaveValue('To Eli');
+  });
+});
+
+describe('a reply over a bad line', () => {
+  it('[DESK-02] leaves once when the server has it and its answer is lost', async () => {
+    await userEvent.type(await open('Eli'), 'Here.');
+    desk.loseReply('deskSendMessage');
+    await send();
+    expect(await screen.findByText('A reply to Eli waits for the connection')).toBeVisible();
+    expect(asks()).toBe(true);
+    await screen.findByText('Sending to Eli', undefined, { timeout: 10_000 });
+    const [first, second] = bodiesOf('deskSendMessage');
+    expect(second).toEqual(first);
+    expect(textsToEli()).toEqual(['Here.']);
+    expect(asks()).toBe(false);
+    expect(savedDraft()).toBeUndefined();
+  });
+
+  it('[DESK-02] is never followed by its own late draft, which would bring sent words back', async () => {
+    await userEvent.type(await open('Eli'), 'Here.');
+    const arrive = desk.stop('deskSaveDraft');
+    await pause(1_000);
+    await send();
+    await pause(300);
+    arrive();
+    await waitFor(() => expect(textsToEli()).toEqual(['Here.']));
+    await pause(1_000);
+    expect(savedDraft()).toBeUndefined();
+    const written = desk.calls.filter(({ name }) => ['deskSaveDraft', 'deskSendMessage'].includes(name));
+    expect(written.map(({ name }) => name)).toEqual(['deskSaveDraft', 'deskSendMessage']);
+  });
+
+  it('[DESK-02] leaves before a later one to the same member', async () => {
+    const field = await open('Eli');
+    desk.isReachable = false;
+    await userEvent.type(field, 'First.');
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await pause(150);
+    await userEvent.type(field, 'Second.');
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    desk.isReachable = true;
+    // The thread lists the newest first.
+    await waitFor(() => expect(textsToEli()).toEqual(['Second.', 'First.']), { timeout: 10_000 });
+    expect(desk.countCalls('deskSendMessage')).toBe(2);
+  });
+
+  it('[DESK-01, DESK-02] keeps what was typed after it, also over a lock', async () => {
+    const field = await open('Eli');
+    desk.isReachable = false;
+    await userEvent.type(field, 'Here.');
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await userEvent.type(field, 'And next.');
+    await lockByKeys();
+    desk.isReachable = true;
+    await act(() => unlock(codeOfTests));
+    await waitFor(() => expect(savedDraft()).toBe('And next.'), { timeout: 10_000 });
+    await waitFor(() => expect(textsToEli()).toEqual(['Here.']));
+    expect(bodiesOf('deskSaveDraft').at(-1)).toEqual({ mode: 'reply', body: 'And next.' });
+    expect(await screen.findByDisplayValue('And next.')).toBeVisible();
+  });
+
+  it('[DESK-02] that the server refuses after the line is back becomes the draft again', async () => {
+    const field = await open('Eli');
+    desk.isReachable = false;
+    await userEvent.type(field, 'Here.');
+    await send();
+    await screen.findByText('A reply to Eli waits for the connection');
+    desk.on(deskSendMessage, () => {
+      throw new Refusal('OPTED_OUT');
+    });
+    desk.isReachable = true;
+    expect(
+      await screen.findByText(/The reply to Eli Stone wasn’t sent/, undefined, { timeout: 10_000 }),
+    ).toBeVisible();
+    expect(field).toHaveValue('Here.');
+    await waitFor(() => expect(savedDraft()).toBe('Here.'), { timeout: 10_000 });
+  });
+
+  it('[DESK-02] comes back to the composer when the answer to its undo is lost', async () => {
+    await userEvent.type(await open('Eli'), 'Not what I meant');
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    desk.loseReply('deskUndoMessage');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByDisplayValue('Not what I meant', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(textsToEli()).toEqual([]);
+    await pause(1_500);
+    expect(savedDraft()).toBe('Not what I meant');
+    expect(screen.queryByText(/couldn’t reach/)).toBeNull();
+  });
+});
+
+describe('a page that closes or locks', () => {
+  it('[DESK-02] saves the last words at once, without waiting for the line', async () => {
+    const field = await open('Eli');
+    const arrive = desk.stop('deskSaveDraft');
+    await userEvent.type(field, 'To E');
+    await pause(1_000);
+    await userEvent.type(field, 'li');
+    arrive();
+    dispatchEvent(new Event('pagehide'));
+    forgetPage();
+    await waitFor(() => expect(savedDraft()).toBe('To Eli'));
+  });
+
+  it('[DESK-02] leaves the server its copy of a reply that waits for the line', async () => {
+    const field = await open('Eli');
+    await userEvent.type(field, 'Here.');
+    await waitFor(() => expect(savedDraft()).toBe('Here.'));
+    desk.isReachable = false;
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await userEvent.type(field, 'And next.');
+    expect(asks()).toBe(true);
+    const arrive = desk.stop('deskSendMessage');
+    desk.isReachable = true;
+    dispatchEvent(new Event('pagehide'));
+    await pause(300);
+    expect(savedDraft()).toBe('Here.');
+    arrive();
+    await waitFor(() => expect(textsToEli()).toEqual(['Here.']), { timeout: 10_000 });
+  });
+
+  it('[DESK-01] forgets the words of the inbox also when it locks on another screen', async () => {
+    await userEvent.type(await open('Eli'), 'To Eli');
+    await userEvent.click(screen.getByRole('link', { name: 'Saved replies' }));
+    await screen.findByRole('heading', { level: 1, name: 'Saved replies' });
+    await lockByKeys();
+    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], refused: undefined });
+    await waitFor(() => expect(savedDraft()).toBe('To Eli'));
+  });
+});

@@ -1,0 +1,18 @@
+/** The newest write about each member. */
+const newest = new Map<string, Promise<void>>();
+
+const ignore = (): void => undefined;
+
+/**
+ * Runs what writes a member's words on the server, one after the other. Over a bad line, two of them could otherwise change places: a draft
+ * that arrives after its reply would bring sent words back, and a second reply could leave before the first.
+ */
+export function inTurn(memberId: string, write: () => Promise<void>): Promise<void> {
+  const written = (newest.get(memberId) ?? Promise.resolve()).then(write);
+  const settled = written.then(ignore, ignore);
+  newest.set(memberId, settled);
+  void settled.then(() => {
+    if (newest.get(memberId) === settled) newest.delete(memberId);
+  });
+  return written;
+}
