@@ -304,7 +304,12 @@ describe('a portal that can’t start says why in one line', () => {
   });
 
   it('when the server refuses its configuration, in the server’s own words, and stops what had started', async () => {
-    const refusing = inline(`console.error('configuration: LOG_LEVEL is wrong'); process.exit(1);`);
+    // Both start at once: without waiting, the sandbox may be stopped before it runs.
+    const refusing = inline(`
+      import { statSync } from 'node:fs';
+      while (!statSync(process.env.DATA_DIR + '/sandbox.json', { throwIfNoEntry: false })?.size) await new Promise((go) => setTimeout(go, 10));
+      console.error('configuration: LOG_LEVEL is wrong');
+      process.exit(1);`);
     await expectFailure(run({}, { ...listeners, server: refusing }), 'configuration: LOG_LEVEL is wrong');
     expect(isAlive(left(dataDir, 'sandbox').pid)).toBe(false);
   });
