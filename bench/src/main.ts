@@ -25,7 +25,7 @@ import { measureTexts } from './texts.ts';
 
 const targets = {
   freshMegabytes: 220,
-  paintMs: 1_200,
+  paintMs: 1_000,
   ratio: 0.6,
   textsRatio: 0.5,
   manyToFew: 0.8,

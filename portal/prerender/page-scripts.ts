@@ -62,8 +62,15 @@ export const memberScript = (
 /** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';
 
-/** Returns the script that fetches the other scripts after the first paint, so that they don't delay it. */
+/** Milliseconds after which the scripts no longer wait: a page in the background is not painted, and a font may never come. */
+const longestWait = 1_000;
+
+/**
+ * Returns the script that fetches the other scripts when the words are on the screen in their font, so that they don't delay them. A
+ * browser reports its first paint later than the frame in which it begins it.
+ */
 export const lateScript = (entry: string, others: readonly string[]): string =>
-  `requestAnimationFrame(()=>setTimeout(()=>{${JSON.stringify(others)}.forEach(href=>` +
+  `(()=>{let begun;const begin=()=>{if(begun)return;begun=1;${JSON.stringify(others)}.forEach(href=>` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href})));` +
-  `import(${JSON.stringify(entry)})}))`;
+  `import(${JSON.stringify(entry)})};setTimeout(begin,${String(longestWait)});` +
+  `new PerformanceObserver(()=>document.fonts.ready.then(begin)).observe({type:'paint',buffered:true})})()`;

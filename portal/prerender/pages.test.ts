@@ -154,22 +154,60 @@ it('keeps the last such action and ignores other presses', () => {
   expect(marks.get(hydrationPendingAttribute)).toBe('signup');
 });
 
-it('fetches the scripts only after the first frame is painted', () => {
+/** Runs the late script in a browser that paints, has its fonts, and lets time pass when it is told to. */
+function runLate() {
   const added: unknown[] = [];
-  const pending: (() => void)[] = [];
-  const defer = (action: () => void) => pending.push(action);
+  const fonts = Promise.withResolvers<undefined>();
+  let reportPaint = () => {};
+  let passTime = () => {};
   const page = {
     document: {
       createElement: (tag: string) => ({ tag }),
       head: { append: (element: unknown) => added.push(element) },
+      fonts: { ready: fonts.promise },
     },
-    requestAnimationFrame: defer,
-    setTimeout: defer,
+    setTimeout: (action: () => void) => (passTime = action),
+    PerformanceObserver: class {
+      constructor(report: () => void) {
+        reportPaint = report;
+      }
+      observe() {}
+    },
+    load: (address: string) => added.push(address),
   };
   // A context has no loader of its own.
-  const script = lateScript('/a.js', ['/b.js']).replace('import(', 'load(');
-  runInNewContext(script, { ...page, load: (address: string) => added.push(address) });
+  runInNewContext(lateScript('/a.js', ['/b.js']).replace('import(', 'load('), page);
+  return {
+    added,
+    paint: () => reportPaint(),
+    loadFonts: async () => {
+      fonts.resolve(undefined);
+      await fonts.promise;
+    },
+    passTime: () => passTime(),
+  };
+}
+
+const lateScripts = [{ tag: 'link', crossOrigin: '', rel: 'modulepreload', href: '/b.js' }, '/a.js'];
+
+it('fetches the scripts once, when the words are painted in their font', async () => {
+  const { added, paint, loadFonts, passTime } = runLate();
+  paint();
   expect(added).toEqual([]);
-  while (pending.length > 0) pending.shift()?.();
-  expect(added).toEqual([{ tag: 'link', crossOrigin: '', rel: 'modulepreload', href: '/b.js' }, '/a.js']);
+  await loadFonts();
+  expect(added).toEqual(lateScripts);
+  passTime();
+  expect(added).toEqual(lateScripts);
+});
+
+it('fetches the scripts of a page that is not painted, or whose fonts never come, after a second', async () => {
+  const inBackground = runLate();
+  await inBackground.loadFonts();
+  expect(inBackground.added).toEqual([]);
+  inBackground.passTime();
+  expect(inBackground.added).toEqual(lateScripts);
+  const withoutFonts = runLate();
+  withoutFonts.paint();
+  withoutFonts.passTime();
+  expect(withoutFonts.added).toEqual(lateScripts);
 });
