@@ -1,5 +1,10 @@
 import { deletionsHandler, releaseNumbersHandler } from './features/account/index.ts';
-import { deskCleanUpHandler, heldMatchesHandler, heldTextsHandler } from './features/desk/index.ts';
+import {
+  deskCleanUpHandler,
+  heldMatchesHandler,
+  heldTextsHandler,
+  refreshSightsHandler,
+} from './features/desk/index.ts';
 import { draftsCleanUpHandler } from './features/enrollment/index.ts';
 import { hashNamesHandler } from './features/members/index.ts';
 import { endPeriodsHandler } from './features/moments/index.ts';
@@ -71,5 +76,6 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   heldMatchesHandler(services),
   chasePagesHandler(services),
   hashNamesHandler(services),
+  refreshSightsHandler(services),
   tokenWarningsHandler(services),
 ];

@@ -22,6 +22,7 @@ import {
   passkeyRoutes,
   requireOwnOrigin,
   threadRoutes,
+  viewRoutes,
 } from './features/desk/index.ts';
 import {
   enrollmentRoutes,
@@ -105,6 +106,7 @@ const featureRoutes: readonly Routes[] = [
   crisisRoutes,
   matchingRoutes,
   deskMemberRoutes,
+  viewRoutes,
 ];
 
 /** Adds what both applications have. */

@@ -171,6 +171,21 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     ['members of a coach', deskList({ coachId: '00000000-0000-4000-8000-000000000001' })],
     ['members of a partner', deskList({ partnerId: '00000000-0000-4000-8000-000000000001' })],
     ['members whose renewal failed', deskList({ isPastDue: true })],
+    ['members who see a page', deskList({ derived: ['ADDITIONAL_INFORMATION', 'PAYMENT_ISSUE'] })],
+    [
+      'a later page of members who see a page, of a status',
+      deskList(
+        { derived: ['FULLY_ENROLLED_ACTIVE', 'ACTIVE'], statuses: ['AWAY', 'ACTIVE_COACHING'] },
+        '00000000-0000-4000-8000-000000000007',
+      ),
+    ],
+    [
+      'members who see a page, of a coach',
+      deskList({
+        derived: ['FULLY_ENROLLED_ACTIVE'],
+        coachId: '00000000-0000-4000-8000-000000000001',
+      }),
+    ],
     ['members who joined lately', deskList({ joinedFrom: new Date() })],
     [
       'a later page of members, oldest first',

@@ -12,6 +12,10 @@ const statements = (members: number): readonly string[] => {
     `insert into members (id, phone_hash, phone_sealed, status, stripe_customer_id, created_at)
      select ${id}, sha256(n::text::bytea), '', (array['ACTIVE_COACHING', 'ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED', 'SIGNED_UP'])[n % 5 + 1],
        'cus_' || n, ${spread} from ${series(1)}`,
+    `insert into member_sights (member_id, derived, step, status, joined_at, derived_on)
+     select ${id}, (array['FULLY_ENROLLED_ACTIVE', 'FULLY_ENROLLED_ACTIVE', 'INCOMPLETE_ENROLLMENT', 'ADDITIONAL_INFORMATION'])[n % 4 + 1],
+       case when n % 100 = 3 then 'ENROLLMENT_EMERGENCY_CONTACT' end,
+       (array['ACTIVE_COACHING', 'ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED', 'SIGNED_UP'])[n % 5 + 1], ${spread}, current_date + 1 from ${series(1)}`,
     `insert into moments_balances (member_id, plan_remaining, moments_limit, period_start, period_end)
      select ${id}, 30, 60, now(), now() + (n % 28 + 1) * interval '1 day' from ${series(1)}`,
     `insert into moments_ledger (member_id, kind, source, amount, cause, balance_after, at)

@@ -5,6 +5,7 @@ import { derivedStatuses } from '../members/derived-status.ts';
 import { memberStatuses } from '../members/member-status.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { deskCall, deskPath, pageQuery } from './desk-call.ts';
+import { sights } from './member-words.ts';
 
 /** The tabs of the list. `payment-issue`: a renewal failed. It is for roles that see payments. */
 export const memberViews = ['all', 'coaching', 'pending', 'away', 'payment-issue', 'stopped'] as const;
@@ -16,6 +17,28 @@ export const mostMembersCounted = 1_000;
 /** Orders of the list, by the day of joining. Names are encrypted, so there is no order by name. */
 export const memberOrders = ['newest', 'oldest'] as const;
 export type MemberOrder = (typeof memberOrders)[number];
+
+/** Numbers of days in which members joined. */
+export const joinedDays = ['7', '30', '365', '730'] as const;
+export type JoinedDays = (typeof joinedDays)[number];
+
+/** The columns next to the member's name and phone, in their order. Address, birth date, and demographics are never a column. */
+export const memberColumns = [
+  'status',
+  'sees',
+  'coach',
+  'plan',
+  'moments',
+  'last-text',
+  'joined',
+  'schedule',
+  'email',
+  'renewal',
+] as const;
+export type MemberColumn = (typeof memberColumns)[number];
+
+/** The columns of a list before the first choice. */
+export const usualColumns: readonly MemberColumn[] = memberColumns.slice(0, 7);
 
 const person = z.object({ id: z.string(), name: z.string() });
 
@@ -31,7 +54,12 @@ export const deskMemberRow = z.object({
   coach: z.nullable(person),
   partner: z.nullable(z.string()),
   plan: z.nullable(z.object({ name: z.string(), status: z.string(), endsOn: z.nullable(z.string()) })),
+  /** The end of the plan's period, on which it renews; null for a plan that ends or doesn't renew. */
+  renewsOn: z.nullable(z.string()),
   moments: z.object({ remaining: z.int(), limit: z.int() }),
+  schedule: z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) }),
+  /** The kind of a request that waits for a decision. */
+  pendingRequest: z.nullable(z.enum(['schedule', 'pause', 'end'])),
   isUnder18: z.boolean(),
   lastTextAt: z.nullable(z.string()),
   /** When the account will be deleted. */
@@ -55,6 +83,8 @@ export const deskListMembers = endpoint({
     query: z.optional(z.string().check(z.maxLength(200))),
     view: z.optional(z.enum(memberViews)),
     status: z.optional(z.enum(memberStatuses)),
+    /** The portal's page that members see now. It can say that a payment is open, so it is for roles that see payments. */
+    sees: z.optional(z.enum(sights)),
     coach: z.optional(z.uuid('coach must be a staff member’s ID')),
     partner: z.optional(z.uuid('partner must be a partner’s ID')),
     /** Members who joined on this day (Eastern time) or later. */
@@ -71,6 +101,8 @@ export const deskListMembers = endpoint({
     total: z.nullable(count),
     /** Members of each tab, at most 1,001; null after the first page, for a search, and for tabs that the caller doesn't have. */
     counts: z.nullable(z.record(z.enum(memberViews), z.nullable(count))),
+    /** False while what members see is being derived, as after the first start of this release: the filter by it may miss some. */
+    isComplete: z.boolean(),
   }),
   actions: ['list-members'],
   ...deskCall,

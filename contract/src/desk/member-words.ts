@@ -42,3 +42,22 @@ const sightWords: Readonly<Record<DerivedStatus, string>> = {
 
 /** Names what the portal shows for a derived status. */
 export const describeSight = (status: DerivedStatus): string => sightWords[status];
+
+/** Pages of the portal by which the list of members is filtered, with the derived statuses that lead there. */
+const sightStatuses = {
+  welcome: ['FIRST_TIME_LOGIN', 'SIGNED_UP'],
+  enrollment: ['INCOMPLETE_ENROLLMENT'],
+  information: ['ADDITIONAL_INFORMATION', 'COACH_PREFERENCE', 'EMERGENCY_CONTACT'],
+  application: ['PENDING_MATCHING', 'WAITLIST_ELIGIBILITY_REVIEW', 'ENROLLMENT_COMPLETE_NO_PAYMENT'],
+  'payment-issue': ['PAYMENT_ISSUE'],
+  home: ['FULLY_ENROLLED_ACTIVE', 'ACTIVE'],
+} as const satisfies Record<string, readonly DerivedStatus[]>;
+
+export type Sight = keyof typeof sightStatuses;
+export const sights = Object.keys(sightStatuses) as readonly Sight[];
+
+/** Lists the derived statuses that show a page. */
+export const getSightStatuses = (sight: Sight): readonly DerivedStatus[] => sightStatuses[sight];
+
+/** Names a page by which the list is filtered. */
+export const describeSightFilter = (sight: Sight): string => describeSight(sightStatuses[sight][0]);

@@ -17,6 +17,7 @@ import * as deskNotes from '../desk/desk-notes.ts';
 import * as deskPasskeys from '../desk/desk-passkeys.ts';
 import * as deskSession from '../desk/desk-session.ts';
 import * as deskStaff from '../desk/desk-staff.ts';
+import * as deskViews from '../desk/desk-views.ts';
 import * as demographics from '../enrollment/demographics.ts';
 import * as enrollment from '../enrollment/enrollment.ts';
 import * as operatorPartners from '../enrollment/operator-partners.ts';
@@ -103,6 +104,7 @@ export const allEndpoints: readonly Endpoint[] = [
   deskMembers,
   deskMemberChanges,
   deskMemberRecords,
+  deskViews,
 ]
   .flatMap((module): readonly unknown[] => Object.values(module))
   .filter(isEndpoint);

@@ -4,10 +4,13 @@ import { requiredText } from '../http/fields.ts';
 const looksLikeEmail = /\S@\S+\.\S/;
 const looksLikePhone = /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/;
 
+/** Tells whether a text has an email address or a phone number in it. */
+export const hasContact = (text: string): boolean => looksLikeEmail.test(text) || looksLikePhone.test(text);
+
 /** An operator's reason. It stays in the audit log permanently, so it can't contain emails or phone numbers (OPS-04). */
 export const auditReason = requiredText('A reason is required').check(
   z.refine(
-    (reason) => !looksLikeEmail.test(reason) && !looksLikePhone.test(reason),
+    (reason) => !hasContact(reason),
     'Don’t include emails or phone numbers. The reason is kept in the audit log.',
   ),
 );

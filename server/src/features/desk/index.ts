@@ -12,3 +12,5 @@ export { deskCleanUpHandler } from './session/clean-up.ts';
 export { requireOwnOrigin } from './session/session-cookie.ts';
 export { deskSessionRoutes } from './session/session-routes.ts';
 export { deskMemberRoutes } from './members/member-routes.ts';
+export { refreshSightsHandler } from './sights/refresh-sights.ts';
+export { viewRoutes } from './views/views.ts';

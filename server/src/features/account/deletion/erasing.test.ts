@@ -482,6 +482,8 @@ describe('the tables', () => {
     const keptWithoutPersonalData = [
       'account_deletions',
       'audit_log',
+      'member_sight_changes',
+      'member_sights',
       'moments_balances',
       'moments_ledger',
       'payment_attempts',

@@ -2,21 +2,23 @@ import {
   memberViews,
   type deskListMemberFilters,
   type deskListMembers,
+  type DeskMemberRow,
   type MemberView,
 } from '@moments/contract/desk/desk-members';
 import type { ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
-import { startOfEasternDay } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfiles } from '../../members/index.ts';
 import { listAllStaff } from '../../staff/index.ts';
 import { readCursor, readLimit, toCursor, uuidPattern } from '../inbox/inbox-cursor.ts';
 import { staffActor } from '../session/sessions.ts';
+import { refreshSights } from '../sights/refresh-sights.ts';
+import { readScope } from './list-scope.ts';
 import {
   countMembers,
   findLastTexts,
+  findPendingKinds,
   listMemberIds,
   listPartnerNames,
   type MemberFilter,
@@ -26,18 +28,6 @@ import { mayForAll, toMemberRow } from './member-view.ts';
 
 type Query = ParsedQueryOf<typeof deskListMembers>;
 type List = Omit<ReplyOf<typeof deskListMembers>, 'statusCode'>;
-
-/** Filters by what coaches may not see about their members would show it. */
-const isForOthers = ({ view, coach, partner }: Query): boolean =>
-  view === 'payment-issue' || coach !== undefined || partner !== undefined;
-
-/** Members whom a caller may list. Coaches list their own. @throws AppError NO_ACCESS */
-function readScope(staff: StaffCaller, query: Query): MemberFilter {
-  const joinedFrom = query.joinedFrom === undefined ? undefined : startOfEasternDay(query.joinedFrom);
-  if (mayForAll(staff, 'list-members')) return { coachId: query.coach, partnerId: query.partner, joinedFrom };
-  if (isForOthers(query)) throw new AppError('NO_ACCESS');
-  return { coachId: staff.id, joinedFrom };
-}
 
 const withView = (scope: MemberFilter, view: MemberView, status?: Query['status']): MemberFilter => ({
   ...scope,
@@ -89,29 +79,44 @@ async function recordList(
   });
 }
 
+/** Leaves out a member who sees something else since the copy was read. */
+const fitsSight = (filter: MemberFilter | undefined, { derivedStatus }: DeskMemberRow): boolean =>
+  filter?.derived === undefined || (derivedStatus !== null && filter.derived.includes(derivedStatus));
+
 /** Finds or lists members by the day of joining (DESK-04). @throws AppError NO_ACCESS, INVALID_REQUEST */
 export async function listMembers(services: Services, staff: StaffCaller, query: Query): Promise<List> {
   const { database, personalData, clock } = services;
   const filter = readFilter(staff, query);
   const [after] = readCursor(query.cursor, [uuidPattern]) ?? [];
   const limit = readLimit(query.limit);
+  // The newest changes count at once. Many of them, as after the first start, are left to the job.
+  const isComplete = filter?.derived === undefined || (await refreshSights(services));
   const found = filter
     ? await listMemberIds(database, personalData, filter, { after, limit: limit + 1, order: query.order })
     : [];
   const ids = found.slice(0, limit);
   const lastTexts = await findLastTexts(database, ids);
+  const pendingKinds = await findPendingKinds(database, ids);
   const now = clock.now();
   const profiles = await loadProfiles(services, ids);
   await recordList(services, staff, { ids, query });
   const isFirst = after === undefined;
   const last = found.length > limit ? ids.at(-1) : undefined;
   return {
-    items: profiles.map((profile) =>
-      toMemberRow(staff, profile, { lastTextAt: lastTexts.get(profile.member.id), now }),
-    ),
+    items: profiles
+      .map((profile) => {
+        const { id } = profile.member;
+        return toMemberRow(staff, profile, {
+          lastTextAt: lastTexts.get(id),
+          pendingRequest: pendingKinds.get(id),
+          now,
+        });
+      })
+      .filter((row) => fitsSight(filter, row)),
     next: last === undefined ? null : toCursor([last]),
     total: !isFirst ? null : filter ? await countMembers(database, personalData, filter) : 0,
     counts: isFirst && query.query === undefined ? await countViews(services, staff, query) : null,
+    isComplete,
   };
 }
 

@@ -1,8 +1,16 @@
-import { and, eq, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
 import { mostMembersCounted, type MemberOrder } from '@moments/contract/desk/desk-members';
+import type { DerivedStatus } from '@moments/contract/members/derived-status';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Queries } from '../../../platform/database/database.ts';
-import { conversations, members, partners } from '../../../platform/database/schema/index.ts';
+import {
+  conversations,
+  members,
+  memberSights,
+  partners,
+  scheduleRequests,
+  serviceRequests,
+} from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { MemberSearch } from './member-search.ts';
 
@@ -10,6 +18,8 @@ export interface MemberFilter {
   readonly search?: MemberSearch | undefined;
   /** Undefined for all. */
   readonly statuses?: readonly MemberStatus[] | undefined;
+  /** Only members with one of these derived statuses, by the copies. */
+  readonly derived?: readonly DerivedStatus[] | undefined;
   readonly coachId?: string | undefined;
   readonly partnerId?: string | undefined;
   /** Only members whose renewal failed. */
@@ -28,26 +38,43 @@ function searchCondition(personalData: PersonalDataCipher, search: MemberSearch)
 
 const isPastDue = sql`${members.id} in (select s.member_id from subscriptions s where s.status = 'MEMBERSHIP_PAST_DUE')`;
 
-/** The conditions of a filter without its statuses. */
+/** The conditions of a filter without its statuses and the day of joining. */
 const otherConditions = (personalData: PersonalDataCipher, filter: MemberFilter): SQL | undefined =>
   and(
     filter.search === undefined ? undefined : searchCondition(personalData, filter.search),
     filter.coachId === undefined ? undefined : eq(members.coachId, filter.coachId),
     filter.partnerId === undefined ? undefined : eq(members.partnerId, filter.partnerId),
     filter.isPastDue ? isPastDue : undefined,
-    filter.joinedFrom === undefined ? undefined : gte(members.createdAt, filter.joinedFrom),
   );
 
-const isAfter = (id: string, order: MemberOrder): SQL => {
-  const place = sql`((select created_at from members where id = ${id}::uuid), ${id}::uuid)`;
-  const own = sql`(${members.createdAt}, ${members.id})`;
-  return order === 'newest' ? sql`${own} < ${place}` : sql`${own} > ${place}`;
+/** Where the list is read: the members, or the copies of what they see. */
+interface Source {
+  readonly id: Column;
+  readonly joinedAt: Column;
+  readonly from: SQL;
+}
+const allMembers: Source = { id: members.id, joinedAt: members.createdAt, from: sql`members` };
+const copies: Source = {
+  id: memberSights.memberId,
+  joinedAt: memberSights.joinedAt,
+  from: sql`member_sights join members on ${members.id} = ${memberSights.memberId}`,
+};
+const getSource = ({ derived }: MemberFilter): Source => (derived === undefined ? allMembers : copies);
+
+const isAfter = ({ id, joinedAt, from }: Source, after: string, order: MemberOrder): SQL => {
+  // The copies hold milliseconds, the members microseconds, so each source has its own place.
+  const place = sql`((select ${joinedAt} from ${from} where ${id} = ${after}::uuid), ${after}::uuid)`;
+  return order === 'newest'
+    ? sql`(${joinedAt}, ${id}) < ${place}`
+    : sql`(${joinedAt}, ${id}) > ${place}`;
 };
 
 const orders: Readonly<Record<MemberOrder, SQL>> = {
-  newest: sql`${members.createdAt} desc, ${members.id} desc`,
-  oldest: sql`${members.createdAt}, ${members.id}`,
+  newest: sql`joined_at desc, id desc`,
+  oldest: sql`joined_at, id`,
 };
+const orderOf = ({ id, joinedAt }: Source, order: MemberOrder): SQL =>
+  order === 'newest' ? sql`${joinedAt} desc, ${id} desc` : sql`${joinedAt}, ${id}`;
 
 export interface MembersPage {
   /** The last member of the page before. */
@@ -56,9 +83,25 @@ export interface MembersPage {
   readonly order?: MemberOrder | undefined;
 }
 
+const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+
+/** The parts of an index that are read one by one: each status, each derived status, or each pair of them. */
+function listParts({ statuses, derived }: MemberFilter): { readonly wanted: SQL; readonly is: SQL } | undefined {
+  if (derived === undefined)
+    return statuses && { wanted: sql`unnest(${textArray(statuses)}) as wanted (status)`, is: sql`${members.status} = wanted.status` };
+  const isSeen = sql`${memberSights.derived} = wanted.derived`;
+  const seen = sql`unnest(${textArray(derived)}) as seen (derived)`;
+  if (statuses === undefined)
+    return { wanted: sql`(select * from ${seen}) as wanted`, is: isSeen };
+  return {
+    wanted: sql`(select * from ${seen} cross join unnest(${textArray(statuses)}) as held (status)) as wanted`,
+    is: sql`${isSeen} and ${memberSights.status} = wanted.status`,
+  };
+}
+
 /**
- * Lists the IDs of a page of members by the day of joining. Each status is read by its own index, so a rare one costs no more than a common
- * one.
+ * Lists the IDs of a page of members by the day of joining. Each status, and each page of the portal, is read by its own index, so a rare
+ * one costs no more than a common one.
  */
 export async function listMemberIds(
   queries: Queries,
@@ -66,17 +109,19 @@ export async function listMemberIds(
   filter: MemberFilter,
   { after, limit, order = 'newest' }: MembersPage,
 ): Promise<string[]> {
-  const isLater = after === undefined ? undefined : isAfter(after, order);
-  const where = and(otherConditions(personalData, filter), isLater);
-  const inOrder = orders[order];
-  const page = (condition: SQL | undefined) =>
-    sql`select ${members.id}, ${members.createdAt} from members where ${condition ?? sql`true`} order by ${inOrder} limit ${limit}`;
-  const statement =
-    filter.statuses === undefined
-      ? page(where)
-      : sql`select members.id, members.created_at from unnest(${sql.param([...filter.statuses])}::text[]) as wanted (status)
-          cross join lateral (${page(and(sql`${members.status} = wanted.status`, where))}) as members
-          order by ${inOrder} limit ${limit}`;
+  const source = getSource(filter);
+  const parts = listParts(filter);
+  const where = and(
+    parts?.is,
+    otherConditions(personalData, filter),
+    filter.joinedFrom === undefined ? undefined : gte(source.joinedAt, filter.joinedFrom),
+    after === undefined ? undefined : isAfter(source, after, order),
+  );
+  const page = sql`select ${source.id} as id, ${source.joinedAt} as joined_at from ${source.from}
+    where ${where ?? sql`true`} order by ${orderOf(source, order)} limit ${limit}`;
+  const statement = parts
+    ? sql`select found.id from ${parts.wanted} cross join lateral (${page}) as found order by ${orders[order]} limit ${limit}`
+    : page;
   const { rows } = await queries.execute<{ id: string }>(statement);
   return rows.map(({ id }) => id);
 }
@@ -87,15 +132,40 @@ export async function countMembers(
   personalData: PersonalDataCipher,
   filter: MemberFilter,
 ): Promise<number> {
-  const { statuses } = filter;
+  const { statuses, derived } = filter;
+  const source = getSource(filter);
   const where = and(
     otherConditions(personalData, filter),
-    statuses === undefined ? undefined : inArray(members.status, [...statuses]),
+    filter.joinedFrom === undefined ? undefined : gte(source.joinedAt, filter.joinedFrom),
+    derived === undefined ? undefined : inArray(memberSights.derived, [...derived]),
+    statuses === undefined
+      ? undefined
+      : inArray(derived === undefined ? members.status : memberSights.status, [...statuses]),
   );
   const { rows } = await queries.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from members where ${where ?? sql`true`} limit ${mostMembersCounted + 1}) counted`,
+    sql`select count(*)::int as total from (select 1 from ${source.from} where ${where ?? sql`true`} limit ${mostMembersCounted + 1}) counted`,
   );
   return rows[0]?.total ?? 0;
+}
+
+/** Finds the kinds of requests that wait for a decision: of several, the one about the service. */
+export async function findPendingKinds(
+  queries: Queries,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, 'schedule' | 'pause' | 'end'>> {
+  if (memberIds.length === 0) return new Map();
+  const schedules = await queries
+    .select({ memberId: scheduleRequests.memberId })
+    .from(scheduleRequests)
+    .where(and(inArray(scheduleRequests.memberId, [...memberIds]), eq(scheduleRequests.state, 'pending')));
+  const services = await queries
+    .select({ memberId: serviceRequests.memberId, kind: serviceRequests.kind })
+    .from(serviceRequests)
+    .where(and(inArray(serviceRequests.memberId, [...memberIds]), eq(serviceRequests.state, 'pending')));
+  return new Map([
+    ...schedules.map(({ memberId }) => [memberId, 'schedule'] as const),
+    ...services.map(({ memberId, kind }) => [memberId, kind === 'pause' ? 'pause' : 'end'] as const),
+  ]);
 }
 
 /** Finds when members or their coaches last texted. */

@@ -30,14 +30,21 @@ function planOf({ subscription }: MemberProfile): DeskMemberRow['plan'] {
   return { name, status, endsOn: cancelPlanInitiated ? endDate : null };
 }
 
+/** The day on which a plan renews. A paused one and one that ends don't. */
+const renewalOf = ({ subscription }: MemberProfile): string | null =>
+  subscription?.status === 'MEMBERSHIP_ACTIVE' && !subscription.cancelPlanInitiated
+    ? subscription.endDate
+    : null;
+
 /** What payments show: the plan, the partner, and the status that can say that a payment is open. */
 const paidOf = (profile: MemberProfile, now: Date) => ({
   derivedStatus: getDerivedStatus(profile.user, profile.subscription, easternIsoDate(now)).status,
   partner: profile.user.basicInfo.primaryPartnerName,
   plan: planOf(profile),
+  renewsOn: renewalOf(profile),
 });
 
-const unpaid = { derivedStatus: null, partner: null, plan: null } as const;
+const unpaid = { derivedStatus: null, partner: null, plan: null, renewsOn: null } as const;
 
 const momentsOf = ({ balance }: MemberProfile): DeskMemberRow['moments'] => ({
   remaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
@@ -46,6 +53,7 @@ const momentsOf = ({ balance }: MemberProfile): DeskMemberRow['moments'] => ({
 
 export interface RowFacts {
   readonly lastTextAt: Date | undefined;
+  readonly pendingRequest: DeskMemberRow['pendingRequest'] | undefined;
   readonly now: Date;
 }
 
@@ -53,7 +61,7 @@ export interface RowFacts {
 export function toMemberRow(
   staff: Pick<StaffCaller, 'roles'>,
   profile: MemberProfile,
-  { lastTextAt, now }: RowFacts,
+  { lastTextAt, pendingRequest, now }: RowFacts,
 ): DeskMemberRow {
   const { member, user } = profile;
   const seesContact = mayForAll(staff, 'see-contact-details');
@@ -66,6 +74,8 @@ export function toMemberRow(
     ...(mayForAll(staff, 'see-payments') ? paidOf(profile, now) : unpaid),
     coach: coachOf(profile),
     moments: momentsOf(profile),
+    schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
+    pendingRequest: pendingRequest ?? null,
     isUnder18: isUnder18(member, now),
     lastTextAt: lastTextAt?.toISOString() ?? null,
     deletionDueAt: user.basicInfo.deletionDueAt,

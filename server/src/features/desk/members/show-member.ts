@@ -10,7 +10,7 @@ import { hasCoach } from '../../staff/index.ts';
 import { findTextObstacle } from '../../texts/index.ts';
 import { mayRevealAddress } from '../inbox/opens.ts';
 import { staffActor } from '../session/sessions.ts';
-import { findLastTexts } from './member-list-repository.ts';
+import { findLastTexts, findPendingKinds } from './member-list-repository.ts';
 import { countPendingRequests, findStatusChange, listAuditPage } from './member-records-repository.ts';
 import { describeActor } from './member-records.ts';
 import { mayForAll, requireProfile, toMemberRow } from './member-view.ts';
@@ -67,8 +67,13 @@ export async function showMemberPage(
   await recordView(database, view, clock.now());
   const obstacle = await findTextObstacle(services, database, profile.member);
   const lastTexts = await findLastTexts(database, [memberId]);
+  const pendingKinds = await findPendingKinds(database, [memberId]);
   return {
-    member: toMemberRow(staff, profile, { lastTextAt: lastTexts.get(memberId), now: clock.now() }),
+    member: toMemberRow(staff, profile, {
+      lastTextAt: lastTexts.get(memberId),
+      pendingRequest: pendingKinds.get(memberId),
+      now: clock.now(),
+    }),
     isOwn: staff.isOwn,
     ...coachingFacts(profile.member),
     moments: momentsOf(profile),

@@ -5,6 +5,7 @@ export * from './desk.ts';
 export * from './drafts.ts';
 export * from './facts.ts';
 export * from './limits.ts';
+export * from './member-lists.ts';
 export * from './members.ts';
 export * from './moments.ts';
 export * from './operators.ts';

@@ -1,0 +1,33 @@
+import type { deskListMembers } from '@moments/contract/desk/desk-members';
+import type { ViewFilters } from '@moments/contract/desk/desk-views';
+import { getSightStatuses } from '@moments/contract/desk/member-words';
+import type { ParsedQueryOf } from '@moments/contract/http/endpoint';
+import { startOfEasternDay } from '@moments/contract/values/dates';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { MemberFilter } from './member-list-repository.ts';
+import { mayForAll } from './member-view.ts';
+
+type Query = ParsedQueryOf<typeof deskListMembers>;
+type Filters = Pick<ViewFilters, 'view' | 'sees' | 'coach' | 'partner'>;
+
+/** Filters by what coaches may not see about their members would show it. */
+const isForOthers = ({ view, sees, coach, partner }: Filters): boolean =>
+  view === 'payment-issue' || [sees, coach, partner].some((filter) => filter !== undefined);
+
+/** Tells whether a caller may narrow the list by these filters. */
+export const mayFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
+  mayForAll(staff, 'list-members') || !isForOthers(filters);
+
+/** Members whom a caller may list. Coaches list their own. @throws AppError NO_ACCESS */
+export function readScope(staff: StaffCaller, query: Query): MemberFilter {
+  if (!mayFilterBy(staff, query)) throw new AppError('NO_ACCESS');
+  const joinedFrom = query.joinedFrom === undefined ? undefined : startOfEasternDay(query.joinedFrom);
+  if (!mayForAll(staff, 'list-members')) return { coachId: staff.id, joinedFrom };
+  return {
+    coachId: query.coach,
+    partnerId: query.partner,
+    derived: query.sees && getSightStatuses(query.sees),
+    joinedFrom,
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deskDeleteView,
+  deskKeepListLook,
+  deskListViews,
+  deskSaveView,
+  mostViews,
+} from '@moments/contract/desk/desk-views';
+import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let nora: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const read = (staff: TestStaff) => server.ok(deskListViews, { cookie: staff.cookie });
+const bodyOf = (name: string, changes = {}) => ({
+  name,
+  filters: { view: 'coaching', sees: 'payment-issue', joinedDays: '30' } as const,
+  order: 'oldest' as const,
+  columns: ['status', 'email'] as ('status' | 'email')[],
+  ...changes,
+});
+const save = (staff: TestStaff, name: string, changes = {}) =>
+  server.call(deskSaveView, { cookie: staff.cookie, body: bodyOf(name, changes) });
+
+describe('saved views of the members', () => {
+  it('[DESK-04] are the person’s own, and replace one of the same name', async () => {
+    nora = await addStaff(server, { roles: ['operations'] });
+    const other = await addStaff(server, { roles: ['operations'] });
+    expect(await read(nora)).toMatchObject({ views: [], look: null });
+    expect((await save(nora, '  New and unpaid ')).status).toBe(200);
+    await save(nora, 'Away', { filters: { view: 'away' } });
+    await save(nora, 'NEW and unpaid', { filters: { view: 'all' }, columns: [] });
+    expect((await read(nora)).views).toMatchObject([
+      { name: 'NEW and unpaid', filters: { view: 'all' }, columns: [] },
+      { name: 'Away', filters: { view: 'away' }, order: 'oldest', columns: ['status', 'email'] },
+    ]);
+    expect((await read(other)).views).toEqual([]);
+  });
+
+  it('[DESK-04] are deleted by their owner only', async () => {
+    const [owner, other] = [
+      await addStaff(server, { roles: ['operations'] }),
+      await addStaff(server, { roles: ['operations'] }),
+    ];
+    await save(owner, 'Mine');
+    const id = (await read(owner)).views[0]?.id ?? '';
+    const remove = async (staff: TestStaff, view: string) =>
+      (await server.call(deskDeleteView, { cookie: staff.cookie, params: { id: view } })).status;
+    expect(await remove(other, id)).toBe(404);
+    expect(await remove(owner, 'none')).toBe(404);
+    expect(await remove(owner, id)).toBe(200);
+    expect((await read(owner)).views).toEqual([]);
+  });
+
+  it('[DESK-04] hold no more than a person can overlook, also when two are saved at the same time', async () => {
+    const person = await addStaff(server, { roles: ['operations'] });
+    for (let number = 1; number < mostViews; number += 1) await save(person, `View ${String(number)}`);
+    const both = await Promise.all([save(person, 'One'), save(person, 'Two')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await save(person, 'View 1', { order: 'newest' })).status).toBe(200);
+  });
+
+  it.each([
+    ['without a name', { name: ' ' }],
+    ['with an email in its name', { name: 'kim@example.com' }],
+    ['with a phone number in its name', { name: 'Kim (212) 555-0111' }],
+    ['with a long name', { name: 'x'.repeat(41) }],
+    ['with a search', { filters: { query: '+12125550111' } }],
+    ['with an unknown column', { columns: ['dob'] }],
+  ])('[DESK-04] are rejected %s', async (_what, changes) => {
+    expect((await save(nora, 'Fine', changes)).status).toBe(400);
+  });
+
+  it('[DESK-03] of coaches can’t be narrowed by what they may not see', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const filters = (given: object) => save(ana, 'Mine', { filters: given });
+    for (const given of [
+      { sees: 'payment-issue' },
+      { view: 'payment-issue' },
+      { coach: nora.id },
+      { partner: nora.id },
+    ])
+      expect((await filters(given)).status, JSON.stringify(given)).toBe(403);
+    expect((await filters({ view: 'coaching' })).status).toBe(200);
+    const dana = await addStaff(server, { roles: ['admin'] });
+    expect((await save(dana, 'Mine')).status).toBe(403);
+  });
+
+  it('[DESK-03] are left out when the person’s roles don’t have their filters any more', async () => {
+    const person = await addStaff(server, { roles: ['operations'] });
+    await save(person, 'Unpaid');
+    await save(person, 'Coaching', { filters: { view: 'coaching' } });
+    await server.pool.query("update staff set roles = '{coach}' where id = $1", [person.id]);
+    expect((await read(person)).views.map(({ name }) => name)).toEqual(['Coaching']);
+  });
+
+  it('[DESK-04] of a later release are left out if this one doesn’t know their filters', async () => {
+    const person = await addStaff(server, { roles: ['operations'] });
+    await server.pool.query(
+      `insert into member_views (staff_id, name, filters, sorted, columns)
+       values ($1, 'Newer', '{"mood": "good"}', 'newest', '{}'), ($1, 'Known', '{}', 'by-mood', '{status,mood}')`,
+      [person.id],
+    );
+    expect((await read(person)).views).toMatchObject([
+      { name: 'Known', order: 'newest', columns: ['status'] },
+    ]);
+  });
+});
+
+describe('the look of the list', () => {
+  it('[DESK-04] is kept for the person', async () => {
+    const person = await addStaff(server, { roles: ['coach'] });
+    const keep = (columns: ('joined' | 'status')[]) =>
+      server.ok(deskKeepListLook, { cookie: person.cookie, body: { order: 'oldest', columns } });
+    await keep(['joined', 'status']);
+    await keep(['joined']);
+    expect((await read(person)).look).toEqual({ order: 'oldest', columns: ['joined'] });
+    expect((await read(nora)).look).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import { memberColumns, memberOrders } from '@moments/contract/desk/desk-members';
+import {
+  deskDeleteView,
+  deskKeepListLook,
+  deskListViews,
+  deskSaveView,
+  mostViews,
+  viewFilters,
+  type SavedView,
+} from '@moments/contract/desk/desk-views';
+import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import type { RegisterEndpoint, StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { mayFilterBy } from '../members/list-scope.ts';
+import {
+  countOtherViews,
+  deleteView,
+  findLook,
+  keepLook,
+  listViews,
+  saveView,
+  type StoredLook,
+  type StoredView,
+} from './views-repository.ts';
+
+type Look = Pick<SavedView, 'order' | 'columns'>;
+
+/** Reads a stored look. What a later release wrote and this one doesn't know is left out. */
+const toLook = ({ order, columns }: StoredLook): Look => ({
+  order: memberOrders.find((known) => known === order) ?? 'newest',
+  columns: memberColumns.filter((known) => columns.includes(known)),
+});
+
+/** @returns nothing for a view with filters that this release doesn't know: without them it would show too many */
+function toView({ id, name, filters, ...look }: StoredView): SavedView[] {
+  const known = viewFilters.safeParse(filters);
+  return known.success ? [{ id, name, filters: known.data, ...toLook(look) }] : [];
+}
+
+/** Lists a person's views. Those that their roles don't have any more are left out. */
+async function showViews(
+  { database }: Services,
+  staff: StaffCaller,
+): Promise<Omit<ReplyOf<typeof deskListViews>, 'statusCode'>> {
+  const views = (await listViews(database, staff.id)).flatMap(toView);
+  const look = await findLook(database, staff.id);
+  return {
+    views: views.filter(({ filters }) => mayFilterBy(staff, filters)),
+    look: look ? toLook(look) : null,
+  };
+}
+
+/** @throws AppError NO_ACCESS, INVALID_REQUEST for too many views */
+async function addView(
+  { database }: Services,
+  staff: StaffCaller,
+  { name, filters, order, columns }: ParsedBodyOf<typeof deskSaveView>,
+): Promise<SavedView> {
+  if (!mayFilterBy(staff, filters)) throw new AppError('NO_ACCESS');
+  const saved = await database.transaction(async (transaction) => {
+    if ((await countOtherViews(transaction, staff.id, name)) >= mostViews)
+      throw invalidFields({ name: `You have ${String(mostViews)} views. Delete one first.` });
+    return saveView(transaction, staff.id, { name, filters, order, columns });
+  });
+  const [view] = saved ? toView(saved) : [];
+  if (!view) throw new AppError('UNEXPECTED');
+  return view;
+}
+
+/** Registers the calls of a person's views of the members (DESK-04). */
+export function viewRoutes(register: RegisterEndpoint, services: Services): void {
+  const { database } = services;
+  register(deskListViews, ({ staff }) => showViews(services, staff));
+  register(deskSaveView, async ({ staff, body }) => ({ view: await addView(services, staff, body) }));
+  register(deskDeleteView, async ({ staff, params }) => {
+    if (!(await deleteView(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
+    return { message: 'Deleted' };
+  });
+  register(deskKeepListLook, async ({ staff, body }) => {
+    await keepLook(database, staff.id, body);
+    return { message: 'Kept' };
+  });
+}
