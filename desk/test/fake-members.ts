@@ -12,6 +12,13 @@ import {
   deskListMembers,
   type DeskMemberRow,
 } from '@moments/contract/desk/desk-members';
+import {
+  deskDeleteView,
+  deskKeepListLook,
+  deskListViews,
+  deskSaveView,
+  type SavedView,
+} from '@moments/contract/desk/desk-views';
 import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { Refusal, type FakeDesk } from './fake-desk.ts';
 import { addChanges, addConversation } from './fake-member-acts.ts';
@@ -28,7 +35,10 @@ export const sampleMember = (changes: Partial<DeskMemberRow> = {}): DeskMemberRo
   coach: { id: 'staff-marcus', name: 'Marcus Bell' },
   partner: null,
   plan: { name: 'Standard', status: 'MEMBERSHIP_PAST_DUE', endsOn: null },
+  renewsOn: null,
   moments: { remaining: 4, limit: 60 },
+  schedule: { shiftTime: '1', shiftDays: ['2', '4'] },
+  pendingRequest: null,
   isUnder18: false,
   lastTextAt: new Date().toISOString(),
   deletionDueAt: null,
@@ -44,6 +54,10 @@ export interface FakeMembers {
   readonly changes: unknown[];
   /** Whether a crisis is open. */
   mayRevealAddress: boolean;
+  /** Whether what all members see is known. */
+  isComplete: boolean;
+  views: SavedView[];
+  look: Pick<SavedView, 'order' | 'columns'> | null;
 }
 
 const atTheEnd = <T>(...items: T[]) => ({ items, next: null });
@@ -107,9 +121,38 @@ function addRecords(desk: FakeDesk): void {
     );
 }
 
+/** The saved views, and the look of the list. */
+function addViews(desk: FakeDesk, fake: FakeMembers): void {
+  desk
+    .on(deskListViews, () => ({ views: fake.views, look: fake.look }))
+    .on(deskSaveView, ({ body }) => {
+      const given = body as Omit<SavedView, 'id'>;
+      const known = fake.views.find(({ name }) => name === given.name);
+      const view = { id: known?.id ?? `view-${String(fake.views.length + 1)}`, ...given };
+      fake.views = [...fake.views.filter(({ id }) => id !== view.id), view];
+      return { view };
+    })
+    .on(deskDeleteView, ({ params }) => {
+      fake.views = fake.views.filter(({ id }) => id !== params['id']);
+      return { message: 'Deleted' };
+    })
+    .on(deskKeepListLook, ({ body }) => {
+      fake.look = body as NonNullable<FakeMembers['look']>;
+      return { message: 'Kept' };
+    });
+}
+
 /** Adds the calls of the members' list and of a member's page. */
 export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
-  const fake: FakeMembers = { rows, queries: [], changes: [], mayRevealAddress: false };
+  const fake: FakeMembers = {
+    rows,
+    queries: [],
+    changes: [],
+    mayRevealAddress: false,
+    isComplete: true,
+    views: [],
+    look: null,
+  };
   desk
     .on(deskListMembers, ({ query }) => {
       fake.queries.push(query);
@@ -126,6 +169,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
           'payment-issue': 1,
           stopped: 0,
         },
+        isComplete: fake.isComplete,
       };
     })
     .on(deskListMemberFilters, () => ({
@@ -133,6 +177,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
       partners: [],
     }));
   addPage(desk, fake);
+  addViews(desk, fake);
   addRecords(desk);
   addConversation(desk, fake.changes);
   addChanges(desk, fake.changes);

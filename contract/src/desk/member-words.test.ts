@@ -11,6 +11,7 @@ describe('the filter by what members see', () => {
   });
 
   it.each(sights)('[DESK-04] names %s as the list does', (sight) => {
-    for (const status of getSightStatuses(sight)) expect(describeSight(status)).toBe(describeSightFilter(sight));
+    for (const status of getSightStatuses(sight))
+      expect(describeSight(status)).toBe(describeSightFilter(sight));
   });
 });

@@ -107,6 +107,78 @@ describe('the members', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(members.queries.at(-1)).not.toHaveProperty('joinedFrom'));
     expect(members.queries.at(-1)).toMatchObject({ order: 'oldest' });
+    expect(members.look).toMatchObject({ order: 'oldest' });
+  });
+
+  it('[DESK-04] are narrowed by what they see, which one press takes away again', async () => {
+    members.isComplete = false;
+    open('/members');
+    await screen.findByRole('row', { name: /Kim/ });
+    await userEvent.selectOptions(screen.getByLabelText('Sees now'), 'Application received');
+    await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ sees: 'application' }));
+    expect(await screen.findByText(/Some may be missing for a few minutes/)).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Sees now' }));
+    await waitFor(() => expect(members.queries.at(-1)).not.toHaveProperty('sees'));
+  });
+
+  it('[DESK-04] show the columns that the person chose, also next time', async () => {
+    members.look = { order: 'oldest', columns: ['status', 'email'] };
+    open('/members');
+    await screen.findByRole('columnheader', { name: 'Email' });
+    expect(screen.queryByRole('columnheader', { name: 'Joined' })).toBeNull();
+    expect(screen.getAllByRole('cell', { name: 'kim@example.com' })[0]).toBeVisible();
+    expect(members.queries.map(({ order }) => order)).toEqual(['oldest']);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    const box = screen.getByRole('dialog', { name: 'Columns' });
+    expect(within(box).getByRole('checkbox', { name: 'Status' })).toHaveFocus();
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(within(box).getByRole('checkbox', { name: 'Schedule' }));
+    await userEvent.click(within(box).getByRole('checkbox', { name: 'Email' }));
+    expect(await screen.findByRole('columnheader', { name: 'Schedule' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull();
+    await waitFor(() => expect(members.look).toEqual({ order: 'oldest', columns: ['status', 'schedule'] }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
+  });
+
+  it('[DESK-04] are saved as a view with filters and columns, opened again, and deleted', async () => {
+    open('/members');
+    await screen.findByRole('row', { name: /Kim/ });
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Active coaching');
+    await userEvent.selectOptions(screen.getByLabelText('Joined'), 'Last 30 days');
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+    await userEvent.type(within(dialog).getByLabelText('Name of the view'), 'New in coaching');
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    const tab = await screen.findByRole('tab', { name: 'New in coaching', selected: true });
+    expect(members.views).toMatchObject([
+      { filters: { view: 'all', status: 'ACTIVE_COACHING', joinedDays: '30' }, order: 'newest' },
+    ]);
+    await userEvent.click(screen.getByRole('tab', { name: /^Away/ }));
+    await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ view: 'away' }));
+    expect(members.queries.at(-1)).not.toHaveProperty('status');
+    await userEvent.click(tab);
+    await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ status: 'ACTIVE_COACHING' }));
+    expect(members.queries.at(-1)).toHaveProperty('joinedFrom');
+    // The columns of a saved view are its own.
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Oldest first');
+    expect(members.look).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace the view' }));
+    await waitFor(() => expect(members.views).toMatchObject([{ order: 'oldest' }]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete view' }));
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'New in coaching' })).toBeNull());
+    expect(screen.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('[DESK-04] say in their row that a request waits', async () => {
+    members.rows[0] = sampleMember({ pendingRequest: 'pause' });
+    open('/members');
+    const row = await screen.findByRole('row', { name: /Kim Nguyen/ });
+    expect(within(row).getByText('Pause request')).toBeVisible();
   });
 
   it('[DESK-03] hide filters and columns from coaches that are not theirs', async () => {
@@ -115,7 +187,11 @@ describe('the members', () => {
     expect(await screen.findByRole('row', { name: /Kim/ })).toBeVisible();
     expect(screen.queryByRole('columnheader', { name: 'Sees now' })).toBeNull();
     expect(screen.queryByRole('tab', { name: /Payment issue/ })).toBeNull();
-    expect(screen.queryByLabelText('Partner')).toBeNull();
+    for (const label of ['Partner', 'Coach', 'Sees now']) expect(screen.queryByLabelText(label)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    for (const name of ['Email', 'Sees now', 'Plan or partner', 'Renewal date'])
+      expect(screen.queryByRole('checkbox', { name })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Schedule' })).toBeVisible();
   });
 
   it('[DESK-03] are closed to administrators', async () => {

@@ -2,6 +2,7 @@
 export { default as AuditIcon } from 'lucide-react/icons/scroll-text';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BoltIcon } from 'lucide-react/icons/zap';
+export { default as ColumnsIcon } from 'lucide-react/icons/columns-3';
 export { default as DeliveredIcon } from 'lucide-react/icons/check-check';
 export { default as DeliveriesIcon } from 'lucide-react/icons/send';
 export { default as EyeIcon } from 'lucide-react/icons/eye';
@@ -15,7 +16,9 @@ export { default as MembersIcon } from 'lucide-react/icons/users-round';
 export { default as NoteIcon } from 'lucide-react/icons/sticky-note';
 export { default as OfflineIcon } from 'lucide-react/icons/wifi-off';
 export { default as PartnersIcon } from 'lucide-react/icons/building';
+export { default as PinnedIcon } from 'lucide-react/icons/pin';
 export { default as PlansIcon } from 'lucide-react/icons/tags';
+export { default as PlusIcon } from 'lucide-react/icons/plus';
 export { default as ReplyIcon } from 'lucide-react/icons/reply';
 export { default as RequestsIcon } from 'lucide-react/icons/list';
 export { default as RetryIcon } from 'lucide-react/icons/refresh-cw';

@@ -4,7 +4,12 @@ import styles from './tabs.module.css';
 export interface TabsProps<Id extends string> {
   /** Names the group for screen readers. */
   label: string;
-  tabs: readonly { id: Id; label: string }[];
+  tabs: readonly {
+    id: Id;
+    label: string;
+    /** How many there are, such as "12". */
+    count?: string | undefined;
+  }[];
   selected: Id;
   onSelect: (id: Id) => void;
   /** The selected tab's content. */
@@ -72,6 +77,12 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
+            {tab.count !== undefined && (
+              <>
+                {' '}
+                <span className={styles.count}>{tab.count}</span>
+              </>
+            )}
           </button>
         ))}
       </div>

@@ -1,23 +1,32 @@
 import { create } from 'zustand';
-import type { MemberOrder, MemberView } from '@moments/contract/desk/desk-members';
+import type { JoinedDays, MemberColumn, MemberOrder, MemberView } from '@moments/contract/desk/desk-members';
+import type { SavedView, ViewFilters } from '@moments/contract/desk/desk-views';
+import type { Sight } from '@moments/contract/desk/member-words';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { easternIsoDate } from '@moments/contract/values/dates';
+import { onForget } from '../../session/session-store.ts';
 
-/** Numbers of days by which the list can be narrowed. */
-export const joinedDays = ['7', '30', '365', '730'] as const;
-export type JoinedDays = (typeof joinedDays)[number];
+/** The order and the columns of the list. */
+export interface Look {
+  readonly order: MemberOrder;
+  readonly columns: readonly MemberColumn[];
+}
 
 /** What the list shows. It stays while a member's page is open, and leaves the memory with the names when the desk locks. */
 export interface ListChoice {
+  /** The ID of the saved view that is open; empty for a ready one. */
+  readonly saved: string;
   readonly view: MemberView;
   readonly status: MemberStatus | '';
+  readonly sees: Sight | '';
   readonly coach: string;
   readonly partner: string;
   /** Joined in the last days; empty for any time. */
   readonly joinedDays: '' | JoinedDays;
   /** The first of these days; empty for any time. */
   readonly joinedFrom: string;
-  readonly order: MemberOrder;
+  /** The look since the page was opened; undefined for the one that the server keeps. */
+  readonly look: Look | undefined;
   /** What was searched; empty for none. It can be a phone number, so it is never in the address. */
   readonly search: string;
   /** The cursors of the pages before this one and of this one. */
@@ -25,13 +34,15 @@ export interface ListChoice {
 }
 
 const nothing: ListChoice = {
+  saved: '',
   view: 'all',
   status: '',
+  sees: '',
   coach: '',
   partner: '',
   joinedDays: '',
   joinedFrom: '',
-  order: 'newest',
+  look: undefined,
   search: '',
   cursors: [],
 };
@@ -39,20 +50,57 @@ const nothing: ListChoice = {
 export const useListChoice = create<ListChoice>(() => nothing);
 
 /** Changes what the list shows, from its first page. */
-export const choose = (change: Partial<Omit<ListChoice, 'cursors'>>): void =>
+export const choose = (change: Partial<Omit<ListChoice, 'cursors' | 'saved'>>): void =>
   useListChoice.setState({ ...change, cursors: [] });
 
 const day = 86_400_000;
+const startOf = (days: '' | JoinedDays): string =>
+  days === '' ? '' : easternIsoDate(new Date(Date.now() - Number(days) * day));
 
 /** Narrows the list to members who joined in the last days. The day stays what it is until another choice. */
 export const chooseJoined = (days: '' | JoinedDays): void =>
-  choose({
-    joinedDays: days,
-    joinedFrom: days === '' ? '' : easternIsoDate(new Date(Date.now() - Number(days) * day)),
+  choose({ joinedDays: days, joinedFrom: startOf(days) });
+
+/** Opens a ready view. The filters stay, except those of a saved view. */
+export const openReadyView = (view: MemberView): void =>
+  useListChoice.setState(({ saved, search }) =>
+    saved === '' ? { view, cursors: [] } : { ...nothing, view, search },
+  );
+
+/** Opens a saved view: its filters, its columns, and its order. */
+export const openSavedView = ({ id, filters, order, columns }: SavedView): void =>
+  useListChoice.setState({
+    ...nothing,
+    saved: id,
+    view: filters.view ?? 'all',
+    status: filters.status ?? '',
+    sees: filters.sees ?? '',
+    coach: filters.coach ?? '',
+    partner: filters.partner ?? '',
+    joinedDays: filters.joinedDays ?? '',
+    joinedFrom: startOf(filters.joinedDays ?? ''),
+    look: { order, columns },
   });
 
-/** Clears the search and the filters. The order stays. */
-export const clearChoice = (): void => useListChoice.setState(({ order }) => ({ ...nothing, order }), true);
+/** Gets the filters that a view saves. */
+export const getFilters = ({ view, status, sees, coach, partner, joinedDays }: ListChoice): ViewFilters => ({
+  view,
+  ...(status === '' ? {} : { status }),
+  ...(sees === '' ? {} : { sees }),
+  ...(coach === '' ? {} : { coach }),
+  ...(partner === '' ? {} : { partner }),
+  ...(joinedDays === '' ? {} : { joinedDays }),
+});
+
+/** Names the saved view that shows what the list shows now. */
+export const markSaved = (id: string): void => useListChoice.setState({ saved: id });
+
+/** Clears the search and the filters. The look of a ready view stays. */
+export const clearChoice = (): void =>
+  useListChoice.setState(({ saved, look }) => ({ ...nothing, look: saved === '' ? look : undefined }), true);
+
+// Also while a member's page is open: a search can be a phone number.
+onForget(() => useListChoice.setState(nothing, true));
 
 /** Shows the next page, which begins after a cursor. */
 export const goOn = (cursor: string): void =>
@@ -61,5 +109,7 @@ export const goOn = (cursor: string): void =>
 export const goBack = (): void =>
   useListChoice.setState(({ cursors }) => ({ cursors: cursors.slice(0, -1) }));
 
-export const hasFilter = ({ view, status, coach, partner, joinedDays, search }: ListChoice): boolean =>
-  view !== 'all' || [status, coach, partner, joinedDays, search].some((value) => value !== '');
+export const hasFilter = ({ view, search, ...choice }: ListChoice): boolean =>
+  view !== 'all' ||
+  search !== '' ||
+  [choice.status, choice.sees, choice.coach, choice.partner, choice.joinedDays].some((value) => value !== '');

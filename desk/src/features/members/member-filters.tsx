@@ -1,40 +1,46 @@
-import { describeStatus } from '@moments/contract/desk/member-words';
+import { useId, type ReactNode } from 'react';
+import { joinedDays, type JoinedDays, type MemberOrder } from '@moments/contract/desk/desk-members';
+import { describeSightFilter, describeStatus, sights } from '@moments/contract/desk/member-words';
 import { memberStatuses, parseMemberStatus } from '@moments/contract/members/member-status';
+import { ChevronDownIcon, CloseIcon } from '@moments/ui/icons.ts';
+import { PlusIcon } from '../../parts/icons.ts';
 import { DeskButton } from '../../parts/parts.tsx';
-import {
-  choose,
-  chooseJoined,
-  clearChoice,
-  hasFilter,
-  joinedDays,
-  type JoinedDays,
-  type ListChoice,
-} from './list-store.ts';
+import { choose, chooseJoined, clearChoice, hasFilter, type ListChoice } from './list-store.ts';
 import styles from './member-filters.module.css';
 import { useMemberFilters } from './members-queries.ts';
 
 interface FilterProps {
   readonly label: string;
-  /** The first choice. */
-  readonly any?: string;
   readonly value: string;
   readonly choices: readonly { readonly id: string; readonly name: string }[];
   readonly onChoose: (value: string) => void;
 }
 
-const Filter = ({ label, any = 'Any', value, choices, onChoose }: FilterProps) => (
-  <label className={styles.filter} data-on={value !== ''}>
-    <span>{label}</span>
-    <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-      <option value="">{any}</option>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </label>
-);
+/** A filter is a browser's own list under a pill that says what is chosen. */
+function Filter({ label, value, choices, onChoose }: FilterProps) {
+  const id = useId();
+  const chosen = choices.find((choice) => choice.id === value);
+  return (
+    <span className={styles.filter} data-on={value !== ''}>
+      {value === '' && <PlusIcon />}
+      <label htmlFor={id}>{label}</label>
+      {value !== '' && <b aria-hidden="true">{chosen?.name ?? 'Chosen'}</b>}
+      <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value="">Any</option>
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+      {value !== '' && (
+        <button type="button" aria-label={`Clear ${label}`} onClick={() => onChoose('')}>
+          <CloseIcon />
+        </button>
+      )}
+    </span>
+  );
+}
 
 const joinedWords: Readonly<Record<JoinedDays, string>> = {
   '7': 'Last 7 days',
@@ -42,19 +48,22 @@ const joinedWords: Readonly<Record<JoinedDays, string>> = {
   '365': 'Last 12 months',
   '730': 'Last 24 months',
 };
+const orderWords: Readonly<Record<MemberOrder, string>> = { newest: 'Newest first', oldest: 'Oldest first' };
+const orders = Object.keys(orderWords) as readonly MemberOrder[];
 
 const statuses = memberStatuses.map((id) => ({ id, name: describeStatus(id) }));
+const pages = sights.map((id) => ({ id, name: describeSightFilter(id) }));
 
-/** Narrows the list by status, coach, partner, and the time of joining, and orders it. */
-export function MemberFilters({ choice }: { choice: ListChoice }) {
+/** The filters of roles that see all members. */
+function FiltersForAll({ choice }: { choice: ListChoice }) {
   const { data } = useMemberFilters(true);
   return (
-    <div className={styles.filters} role="group" aria-label="Filters">
+    <>
       <Filter
-        label="Status"
-        value={choice.status}
-        choices={statuses}
-        onChoose={(status) => choose({ status: parseMemberStatus(status) ?? '' })}
+        label="Sees now"
+        value={choice.sees}
+        choices={pages}
+        onChoose={(value) => choose({ sees: sights.find((id) => id === value) ?? '' })}
       />
       <Filter
         label="Coach"
@@ -68,25 +77,61 @@ export function MemberFilters({ choice }: { choice: ListChoice }) {
         choices={data?.partners ?? []}
         onChoose={(partner) => choose({ partner })}
       />
-      <Filter
-        label="Joined"
-        value={choice.joinedDays}
-        choices={joinedDays.map((id) => ({ id, name: joinedWords[id] }))}
-        onChoose={(days) => chooseJoined(joinedDays.find((id) => id === days) ?? '')}
-      />
-      {hasFilter(choice) && (
-        <DeskButton variant="plain" onClick={clearChoice}>
-          Clear
-        </DeskButton>
-      )}
-      <div className={styles.order}>
+    </>
+  );
+}
+
+export interface MemberFiltersProps {
+  readonly choice: ListChoice;
+  readonly seesAll: boolean;
+  readonly order: MemberOrder;
+  readonly onOrder: (order: MemberOrder) => void;
+  /** What else can be done with the list. */
+  readonly children: ReactNode;
+}
+
+/** Narrows the list by status, what members see, coach, partner, and the time of joining, and orders it. */
+export function MemberFilters({ choice, seesAll, order, onOrder, children }: MemberFiltersProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.filters} role="group" aria-label="Filters">
         <Filter
-          label="Sort"
-          any="Newest first"
-          value={choice.order === 'newest' ? '' : choice.order}
-          choices={[{ id: 'oldest', name: 'Oldest first' }]}
-          onChoose={(order) => choose({ order: order === 'oldest' ? 'oldest' : 'newest' })}
+          label="Status"
+          value={choice.status}
+          choices={statuses}
+          onChoose={(status) => choose({ status: parseMemberStatus(status) ?? '' })}
         />
+        {seesAll && <FiltersForAll choice={choice} />}
+        <Filter
+          label="Joined"
+          value={choice.joinedDays}
+          choices={joinedDays.map((id) => ({ id, name: joinedWords[id] }))}
+          onChoose={(days) => chooseJoined(joinedDays.find((id) => id === days) ?? '')}
+        />
+        {hasFilter(choice) && (
+          <DeskButton variant="plain" onClick={clearChoice}>
+            Clear
+          </DeskButton>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <label className={styles.sort}>
+          <span>Sort</span>
+          <select
+            value={order}
+            onChange={({ currentTarget: { value } }) =>
+              onOrder(orders.find((each) => each === value) ?? 'newest')
+            }
+          >
+            {orders.map((each) => (
+              <option key={each} value={each}>
+                {orderWords[each]}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon />
+        </label>
+        {children}
       </div>
     </div>
   );

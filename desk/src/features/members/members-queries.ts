@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { deskListMemberFilters, deskListMembers } from '@moments/contract/desk/desk-members';
+import {
+  deskListMemberFilters,
+  deskListMembers,
+  type MemberOrder,
+} from '@moments/contract/desk/desk-members';
 import { call } from '../../api/call.ts';
 import { listen } from '../../live/live-store.ts';
 import type { ListChoice } from './list-store.ts';
@@ -12,30 +16,27 @@ const given = (choice: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined && value !== ''));
 
 /** Reads a page of the list. It is read again when it opens: many people work in it. */
-export const useMembers = ({
-  view,
-  status,
-  coach,
-  partner,
-  joinedFrom,
-  order,
-  search,
-  cursors,
-}: ListChoice) =>
+export const useMembers = (
+  { view, status, sees, coach, partner, joinedFrom, search, cursors }: ListChoice,
+  order: MemberOrder,
+  isOn: boolean,
+) =>
   useQuery({
-    queryKey: ['members', view, status, coach, partner, joinedFrom, order, search, cursors],
+    queryKey: ['members', view, status, sees, coach, partner, joinedFrom, order, search, cursors],
     queryFn: ({ signal }) =>
       call(deskListMembers, {
         query: {
           view,
           order,
           limit: String(pageSize),
-          ...given({ status, coach, partner, joinedFrom, query: search, cursor: cursors.at(-1) }),
+          ...given({ status, sees, coach, partner, joinedFrom, query: search, cursor: cursors.at(-1) }),
         },
         signal,
       }),
+    enabled: isOn,
     placeholderData: (before) => before,
-    refetchOnMount: 'always',
+    // Also when a person comes back to a view.
+    staleTime: 0,
   });
 
 export const useMemberFilters = (isOn: boolean) =>

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { memberViews, mostMembersCounted, type MemberView } from '@moments/contract/desk/desk-members';
+import {
+  memberViews,
+  mostMembersCounted,
+  type deskListMembers,
+  type MemberOrder,
+  type MemberView,
+} from '@moments/contract/desk/desk-members';
+import type { SavedView } from '@moments/contract/desk/desk-views';
 import { mayUse } from '@moments/contract/desk/permissions';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { SearchIcon } from '@moments/ui/icons.ts';
@@ -9,12 +17,26 @@ import { useShortcut } from '../../keys/use-shortcut.ts';
 import { MembersIcon } from '../../parts/icons.ts';
 import { Pane, PaneHead, PaneTabs, SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton, Keys, PageState } from '../../parts/parts.tsx';
-import { onForget, type DeskSession } from '../../session/session-store.ts';
-import { choose, clearChoice, goBack, goOn, hasFilter, useListChoice } from './list-store.ts';
+import type { DeskSession } from '../../session/session-store.ts';
+import {
+  choose,
+  clearChoice,
+  goBack,
+  goOn,
+  hasFilter,
+  openReadyView,
+  openSavedView,
+  useListChoice,
+} from './list-store.ts';
+import { ListTools } from './list-tools.tsx';
+import { listColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { useMembers, useMembersUpdates } from './members-queries.ts';
 import { MembersTable } from './members-table.tsx';
 import styles from './members.module.css';
+import { getLook, useViewActs, useViews } from './view-queries.ts';
+
+type Counts = NonNullable<ReplyOf<typeof deskListMembers>['counts']>;
 
 const viewLabels: Readonly<Record<MemberView, string>> = {
   all: 'All',
@@ -97,25 +119,59 @@ function Footer({ words, next, isFirst }: { words: ReactNode; next: string | nul
   );
 }
 
+/** A ready view by its name, or a saved one by its ID. */
+type TabId = MemberView | `saved:${string}`;
+
+/** Lists the tabs: the ready views of a person's roles with how many they have, then the saved ones. */
+function useTabs(seesAll: boolean, saved: readonly SavedView[], counts: Counts | null | undefined) {
+  const [known, setKnown] = useState(counts);
+  // Later pages and searches don't count.
+  if (counts && counts !== known) setKnown(counts);
+  return [
+    ...memberViews
+      .filter((view) => seesAll || view !== 'payment-issue')
+      .map((id): { id: TabId; label: string; count: string | undefined } => {
+        const count = known?.[id] ?? null;
+        return { id, label: viewLabels[id], count: count === null ? undefined : formatCount(count) };
+      }),
+    ...saved.map(({ id, name }) => ({ id: `saved:${id}` as const, label: name, count: undefined })),
+  ];
+}
+
+const describeTotal = (total: number | null, page: number): string => {
+  if (total === null) return `Page ${String(page)}`;
+  return total === 1 ? '1 member' : `${formatCount(total)} members`;
+};
+
 /** Finds one member, or all that need the same. */
 export function MembersScreen({ session }: { session: DeskSession }) {
   const choice = useListChoice();
-  const { data, error, isPending } = useMembers(choice);
+  const kept = useViews();
+  const look = getLook(choice, kept.data);
+  const acts = useViewActs(choice, look);
+  // The order is known with the views. Without them, the list shows as it is at first.
+  const { data, error, isPending } = useMembers(choice, look.order, !kept.isPending);
   const seesAll = mayUse(session.roles, ['manage-members']);
-  const [counts, setCounts] = useState(data?.counts);
+  const views = kept.data?.views ?? [];
+  const saved = views.find(({ id }) => id === choice.saved);
+  const tabs = useTabs(seesAll, views, data?.counts);
+  const [failure, setFailure] = useState<string>();
   useMembersUpdates();
-  useEffect(() => onForget(clearChoice), []);
   useEffect(() => {
     document.title = 'Members';
   }, []);
-  // Later pages and searches don't count.
-  if (data?.counts && data.counts !== counts) setCounts(data.counts);
-  const tabs = memberViews
-    .filter((view) => seesAll || view !== 'payment-issue')
-    .map((id) => {
-      const count = counts?.[id] ?? null;
-      return { id, label: count === null ? viewLabels[id] : `${viewLabels[id]} ${formatCount(count)}` };
-    });
+  const select = (tab: TabId) => {
+    const view = views.find(({ id }) => tab === `saved:${id}`);
+    if (view) openSavedView(view);
+    else openReadyView(memberViews.find((id) => id === tab) ?? 'all');
+  };
+  const order = async (next: MemberOrder) => {
+    setFailure(undefined);
+    await acts
+      .changeLook({ order: next })
+      .catch((problem: unknown) => setFailure(`The order isn’t kept for next time. ${getMessage(problem)}`));
+  };
+  const shown = listColumns(seesAll).filter((column) => look.columns.includes(column));
   const hint = seesAll ? 'Phone, email, ID or full name' : 'Full name or ID';
   return (
     <Pane>
@@ -123,25 +179,37 @@ export function MembersScreen({ session }: { session: DeskSession }) {
         <h1>{seesAll ? 'Members' : 'My members'}</h1>
         <Search key={choice.search} hint={hint} />
       </PaneHead>
-      <PaneTabs label="Members" selected={choice.view} onSelect={(view) => choose({ view })} tabs={tabs}>
-        {seesAll && <MemberFilters choice={choice} />}
+      <PaneTabs<TabId>
+        label="Members"
+        selected={saved ? `saved:${saved.id}` : choice.view}
+        onSelect={select}
+        tabs={tabs}
+      >
+        <MemberFilters
+          choice={choice}
+          seesAll={seesAll}
+          order={look.order}
+          onOrder={(next) => void order(next)}
+        >
+          <ListTools views={views} saved={saved} look={look} seesAll={seesAll} acts={acts} />
+        </MemberFilters>
+        {failure !== undefined && <Alert message={failure} />}
         {error && <Alert message={getMessage(error)} />}
+        {data?.isComplete === false && (
+          <p className={styles.notice} role="status">
+            What members see now is still being worked out. Some may be missing for a few minutes.
+          </p>
+        )}
         {isPending && <SkeletonLines widths={[60, 70, 50, 65, 55, 60, 70]} height={28} />}
         {data?.items.length === 0 && <Empty search={choice.search} isFiltered={hasFilter(choice)} />}
-        {data && data.items.length > 0 && <MembersTable members={data.items} seesAll={seesAll} />}
+        {data && data.items.length > 0 && <MembersTable members={data.items} shown={shown} />}
       </PaneTabs>
       <VisuallyHidden>
         <span role="status">{data && choice.search !== '' ? `${String(data.items.length)} found` : ''}</span>
       </VisuallyHidden>
       {data && (
         <Footer
-          words={
-            data.total === null
-              ? `Page ${String(choice.cursors.length + 1)}`
-              : data.total === 1
-                ? '1 member'
-                : `${formatCount(data.total)} members`
-          }
+          words={describeTotal(data.total, choice.cursors.length + 1)}
           next={data.next}
           isFirst={choice.cursors.length === 0}
         />

@@ -1,31 +1,22 @@
 import { useRef, useState } from 'react';
-import type { DeskMemberRow } from '@moments/contract/desk/desk-members';
-import { describeSight, describeStatus } from '@moments/contract/desk/member-words';
+import type { DeskMemberRow, MemberColumn } from '@moments/contract/desk/desk-members';
 import { formatPhone } from '@moments/contract/values/phone';
 import { Link } from '@moments/ui/link.tsx';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { Avatar, Chip } from '../../parts/parts.tsx';
-import { formatLongAgo, formatPastDay, formatShortDay } from '../../parts/times.ts';
-import { StatusDot } from '../member/index.ts';
+import { formatShortDay } from '../../parts/times.ts';
+import { columns } from './member-columns.tsx';
 import styles from './members.module.css';
 
-const describePlan = ({ plan, partner }: DeskMemberRow): string => {
-  if (plan?.status === 'MEMBERSHIP_PAST_DUE') return `${plan.name}, past due`;
-  if (plan?.status === 'MEMBERSHIP_PAUSED') return `${plan.name}, paused`;
-  if (plan && plan.endsOn !== null) return `${plan.name}, ends ${formatShortDay(new Date(plan.endsOn))}`;
-  return partner ?? plan?.name ?? '–';
-};
-
-const describeMoments = ({ moments: { remaining, limit } }: DeskMemberRow): string =>
-  limit === 0 && remaining === 0 ? '–' : `${String(remaining)} of ${String(limit)}`;
+const requestWords = { schedule: 'Schedule request', pause: 'Pause request', end: 'End request' } as const;
 
 interface RowProps {
   readonly row: DeskMemberRow;
-  readonly seesAll: boolean;
+  readonly shown: readonly MemberColumn[];
   readonly now: Date;
 }
 
-function Row({ row, seesAll, now }: RowProps) {
+function Row({ row, shown, now }: RowProps) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -39,29 +30,35 @@ function Row({ row, seesAll, now }: RowProps) {
         {row.deletionDueAt !== null && (
           <Chip tone="bad">Deletion {formatShortDay(new Date(row.deletionDueAt))}</Chip>
         )}
+        {row.pendingRequest !== null && <Chip>{requestWords[row.pendingRequest]}</Chip>}
         {row.isUnder18 && <Chip tone="amber">Under 18</Chip>}
       </th>
-      <td role="cell">
-        <StatusDot status={row.status} /> {describeStatus(row.status)}
-      </td>
-      {seesAll && (
-        <td role="cell" data-warn={row.derivedStatus === 'PAYMENT_ISSUE'}>
-          {row.derivedStatus === null ? '–' : describeSight(row.derivedStatus)}
-        </td>
-      )}
-      <td role="cell">{row.coach?.name ?? '–'}</td>
-      {seesAll && <td role="cell">{describePlan(row)}</td>}
-      <td role="cell" className={styles.number}>
-        {describeMoments(row)}
-      </td>
-      <td role="cell">{row.lastTextAt === null ? '–' : formatLongAgo(new Date(row.lastTextAt), now)}</td>
-      <td role="cell">{formatPastDay(new Date(row.joinedAt), now)}</td>
+      {shown.map((column) => {
+        const { cell, isNumber = false, warns, label } = columns[column];
+        return (
+          <td
+            key={column}
+            role="cell"
+            className={isNumber ? styles.number : undefined}
+            data-column={column}
+            data-label={label}
+            data-warn={warns?.(row)}
+          >
+            {cell(row, now)}
+          </td>
+        );
+      })}
     </tr>
   );
 }
 
+export interface MembersTableProps {
+  readonly members: readonly DeskMemberRow[];
+  readonly shown: readonly MemberColumn[];
+}
+
 /** Shows members in rows. J and K move, Enter opens. The roles are explicit, because rows become cards on phones. */
-export function MembersTable({ members, seesAll }: { members: readonly DeskMemberRow[]; seesAll: boolean }) {
+export function MembersTable({ members, shown }: MembersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [now] = useState(() => new Date());
   const move = (step: 1 | -1) => {
@@ -80,36 +77,21 @@ export function MembersTable({ members, seesAll }: { members: readonly DeskMembe
             <th role="columnheader" scope="col">
               Member
             </th>
-            <th role="columnheader" scope="col">
-              Status
-            </th>
-            {seesAll && (
-              <th role="columnheader" scope="col">
-                Sees now
+            {shown.map((column) => (
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                className={columns[column].isNumber ? styles.number : undefined}
+              >
+                {columns[column].label}
               </th>
-            )}
-            <th role="columnheader" scope="col">
-              Coach
-            </th>
-            {seesAll && (
-              <th role="columnheader" scope="col">
-                Plan or partner
-              </th>
-            )}
-            <th role="columnheader" scope="col" className={styles.number}>
-              Moments left
-            </th>
-            <th role="columnheader" scope="col">
-              Last text
-            </th>
-            <th role="columnheader" scope="col">
-              Joined
-            </th>
+            ))}
           </tr>
         </thead>
         <tbody role="rowgroup" ref={body}>
           {members.map((row) => (
-            <Row key={row.id} row={row} seesAll={seesAll} now={now} />
+            <Row key={row.id} row={row} shown={shown} now={now} />
           ))}
         </tbody>
       </table>

@@ -64,9 +64,7 @@ const getSource = ({ derived }: MemberFilter): Source => (derived === undefined 
 const isAfter = ({ id, joinedAt, from }: Source, after: string, order: MemberOrder): SQL => {
   // The copies hold milliseconds, the members microseconds, so each source has its own place.
   const place = sql`((select ${joinedAt} from ${from} where ${id} = ${after}::uuid), ${after}::uuid)`;
-  return order === 'newest'
-    ? sql`(${joinedAt}, ${id}) < ${place}`
-    : sql`(${joinedAt}, ${id}) > ${place}`;
+  return order === 'newest' ? sql`(${joinedAt}, ${id}) < ${place}` : sql`(${joinedAt}, ${id}) > ${place}`;
 };
 
 const orders: Readonly<Record<MemberOrder, SQL>> = {
@@ -86,13 +84,20 @@ export interface MembersPage {
 const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
 /** The parts of an index that are read one by one: each status, each derived status, or each pair of them. */
-function listParts({ statuses, derived }: MemberFilter): { readonly wanted: SQL; readonly is: SQL } | undefined {
+function listParts({
+  statuses,
+  derived,
+}: MemberFilter): { readonly wanted: SQL; readonly is: SQL } | undefined {
   if (derived === undefined)
-    return statuses && { wanted: sql`unnest(${textArray(statuses)}) as wanted (status)`, is: sql`${members.status} = wanted.status` };
+    return (
+      statuses && {
+        wanted: sql`unnest(${textArray(statuses)}) as wanted (status)`,
+        is: sql`${members.status} = wanted.status`,
+      }
+    );
   const isSeen = sql`${memberSights.derived} = wanted.derived`;
   const seen = sql`unnest(${textArray(derived)}) as seen (derived)`;
-  if (statuses === undefined)
-    return { wanted: sql`(select * from ${seen}) as wanted`, is: isSeen };
+  if (statuses === undefined) return { wanted: sql`(select * from ${seen}) as wanted`, is: isSeen };
   return {
     wanted: sql`(select * from ${seen} cross join unnest(${textArray(statuses)}) as held (status)) as wanted`,
     is: sql`${isSeen} and ${memberSights.status} = wanted.status`,

@@ -49,4 +49,3 @@ export async function deleteSightChanges(queries: Queries, ids: readonly bigint[
   if (ids.length > 0)
     await queries.delete(memberSightChanges).where(inArray(memberSightChanges.id, [...ids]));
 }
-

@@ -20,7 +20,13 @@ afterAll(() => server.close());
 const list = (query: object, staff = nora) => server.ok(deskListMembers, { cookie: staff.cookie, query });
 const idsOf = async (query: object) => (await list(query)).items.map(({ id }) => id);
 const address = { address: '1 Main Street', city: 'Albany', state: 'NY', zip: '12207' };
-const details = { ...emptyPersonalDetails, ...address, firstName: 'Kim', lastName: 'Nguyen', dob: '1990-02-23' };
+const details = {
+  ...emptyPersonalDetails,
+  ...address,
+  firstName: 'Kim',
+  lastName: 'Nguyen',
+  dob: '1990-02-23',
+};
 const complete = {
   personalDetails: details,
   savedSteps: [...enrollmentSteps],
@@ -96,8 +102,16 @@ describe('the filter by what members see now', () => {
     expect(await idsOf({ ...query, order: 'oldest' })).toEqual(ids.toReversed().slice(0, 3));
     expect(await idsOf({ ...query, status: 'ACTIVE_COACHING' })).toEqual([ids[1], ids[3], ids[5]]);
     expect(await idsOf({ ...query, view: 'pending' })).toEqual([ids[0], ids[2], ids[4]]);
-    expect((await list({ ...query, view: 'pending' })).counts).toMatchObject({ all: 7, coaching: 3, pending: 4 });
-    expect(await idsOf({ ...query, status: 'ACTIVE_COACHING', order: 'oldest' })).toEqual([ids[5], ids[3], ids[1]]);
+    expect((await list({ ...query, view: 'pending' })).counts).toMatchObject({
+      all: 7,
+      coaching: 3,
+      pending: 4,
+    });
+    expect(await idsOf({ ...query, status: 'ACTIVE_COACHING', order: 'oldest' })).toEqual([
+      ids[5],
+      ids[3],
+      ids[1],
+    ]);
     const joinedFrom = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10);
     expect(await idsOf({ ...query, joinedFrom })).toEqual([ids[0], ids[1]]);
   });
@@ -124,7 +138,9 @@ describe('the filter by what members see now', () => {
     const { id: coach, name } = await addStaff(server, { roles: ['coach'] });
     const good = await addMember(server.services, { coachName: name });
     const damaged = await addMember(server.services, { coachName: name });
-    await server.pool.query("update members set personal_details_sealed = 'damaged' where id = $1", [damaged.id]);
+    await server.pool.query("update members set personal_details_sealed = 'damaged' where id = $1", [
+      damaged.id,
+    ]);
     await refreshSightsHandler(server.services).handle({});
     const { rows } = await server.pool.query<{ left: number }>(
       'select count(*)::int as left from member_sight_changes',
@@ -157,7 +173,10 @@ describe('the filter by what members see now', () => {
 
   it('[DESK-03] is closed to coaches, because it can say that a payment is open', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const reply = await server.call(deskListMembers, { cookie: ana.cookie, query: { sees: 'payment-issue' } });
+    const reply = await server.call(deskListMembers, {
+      cookie: ana.cookie,
+      query: { sees: 'payment-issue' },
+    });
     expect(reply.status).toBe(403);
   });
 });

@@ -37,9 +37,7 @@ export async function countOtherViews(
   staffId: string,
   name: string,
 ): Promise<number> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${staffId}`}, 0))`,
-  );
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${staffId}`}, 0))`);
   const [row] = await transaction
     .select({ total: count() })
     .from(memberViews)

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { DeskButton } from './parts.tsx';
+import styles from './popover.module.css';
+
+export interface PopoverProps {
+  /** Names the box and its button. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows a button that opens a box under it. Escape, a press elsewhere, and leaving it by Tab close it. */
+export function Popover({ label, icon, children }: PopoverProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const whole = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    box.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus();
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !whole.current?.contains(target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    setIsOpen(false);
+    whole.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div
+      ref={whole}
+      className={styles.whole}
+      onKeyDown={closeByKey}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <DeskButton
+        variant="plain"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {icon}
+        {label}
+      </DeskButton>
+      {isOpen && (
+        <div ref={box} id={id} className={styles.box} role="dialog" aria-label={label}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
