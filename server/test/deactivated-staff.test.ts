@@ -62,34 +62,83 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** In ms: what is promised, and how much of a pause of this machine explains a longer time. */
+const limits = { promised: 1_000, machine: 400 } as const;
+
+/** Measures for how long this process got no time, in ms: so long, a busy machine lets others wait too. */
+function watchMachine(): () => number {
+  const step = 20;
+  let last = performance.now();
+  let paused = 0;
+  const look = () => {
+    const now = performance.now();
+    paused += Math.max(0, now - last - 2 * step);
+    last = now;
+  };
+  const timer = setInterval(look, step);
+  return () => {
+    clearInterval(timer);
+    look();
+    return paused;
+  };
+}
+
+type End = typeof operatorDeactivateStaff | typeof operatorSignOutStaff;
+
+/** Ends a new coach's sessions on the near process. @returns how long the far one's page had to wait for it, in ms */
+async function putOut(end: End): Promise<{ waited: number; paused: number }> {
+  const [near, far] = processes;
+  if (!near || !far) throw new Error('not started');
+  const { id, cookie } = await addStaff(database, { roles: ['coach'] });
+  const open = async ({ desk }: Process) => {
+    const stream = await openEventStream(desk + deskEventsPath, { cookie });
+    await stream.next('refresh');
+    return stream;
+  };
+  const streams = [await open(near), await open(far)];
+  const session = ({ desk }: Process) => statusOf(desk + deskGetSession.path, { headers: { cookie } });
+  expect([await session(near), await session(far)]).toEqual([200, 200]);
+
+  const stopWatching = watchMachine();
+  // Before the commit, so that the time includes it.
+  const start = performance.now();
+  const ended = statusOf(near.desk + buildUrl(end.path, { id }), {
+    method: 'POST',
+    headers: { authorization: settingsOfTests['OPERATOR_TOKEN'] ?? 'sandbox-operator' },
+  });
+  const onFarPage = streams[1]?.next('end').then(() => performance.now() - start);
+  expect(await ended).toBe(200);
+  // The commit was before this reply. The very next call is refused, at whichever process: no session is kept in memory.
+  expect(await Promise.all([session(far), session(near)])).toEqual([401, 401]);
+  const waited = (await onFarPage) ?? Infinity;
+  const paused = stopWatching();
+  for (const stream of streams) {
+    if (stream !== streams[1]) await stream.next('end');
+    // The database's announcement ended it, not the check of all streams every 15 seconds.
+    expect(stream.received()).toMatch(/event: changed\ndata: [^\n]*"kind":"session"[^]*event: end/);
+    await stream.close();
+  }
+  return { waited, paused };
+}
+
 describe('two server processes', () => {
   it.each([
     ['deactivated', operatorDeactivateStaff],
     ['signed out', operatorSignOutStaff],
-  ])('[DESK-01] put out a coach who is %s at once, on both', async (_title, end) => {
-    for (const { health } of processes)
-      await expect.poll(() => statusOf(health), { timeout: 90_000 }).toBe(200);
-    const [near, far] = processes;
-    if (!near || !far) throw new Error('not started');
-    const { id, cookie } = await addStaff(database, { roles: ['coach'] });
-    const open = async ({ desk }: Process) => {
-      const stream = await openEventStream(desk + deskEventsPath, { cookie });
-      await stream.next('refresh');
-      return stream;
-    };
-    const streams = [await open(near), await open(far)];
-    const session = ({ desk }: Process) => statusOf(desk + deskGetSession.path, { headers: { cookie } });
-    expect([await session(near), await session(far)]).toEqual([200, 200]);
-
-    const url = near.desk + buildUrl(end.path, { id });
-    const ended = await statusOf(url, {
-      method: 'POST',
-      headers: { authorization: settingsOfTests['OPERATOR_TOKEN'] ?? 'sandbox-operator' },
-    });
-    expect(ended).toBe(200);
-    // A page on either process learns it at once, and its next call is refused.
-    for (const stream of streams) await stream.next('end');
-    expect([await session(near), await session(far)]).toEqual([401, 401]);
-    for (const stream of streams) await stream.close();
-  });
+  ])(
+    '[DESK-01, DESK-13] put out a coach who is %s within a second, on both',
+    { timeout: 120_000 },
+    async (_title, end) => {
+      for (const { health } of processes)
+        await expect.poll(() => statusOf(health), { timeout: 90_000 }).toBe(200);
+      let slow: Awaited<ReturnType<typeof putOut>>;
+      let tries = 0;
+      do {
+        slow = await putOut(end);
+        tries += 1;
+        // A page that waits longer fails the test, unless the machine itself stood still.
+      } while (slow.waited >= limits.promised && slow.paused >= limits.machine && tries < 5);
+      expect(slow.waited).toBeLessThan(limits.promised);
+    },
+  );
 });
