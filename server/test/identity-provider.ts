@@ -38,13 +38,21 @@ const settings = (accounts: ReadonlyMap<string, Account>, callback: string) => (
   },
 });
 
-/** Starts a real provider of OpenID Connect on this machine, with its own pages for signing in. */
-export async function startIdentityProvider(callback: string): Promise<IdentityProvider> {
+/**
+ * Starts a real provider of OpenID Connect on this machine, with its own pages for signing in.
+ * @param fixedPort else any free one
+ */
+export async function startIdentityProvider(callback: string, fixedPort = 0): Promise<IdentityProvider> {
   const accounts = new Map<string, Account>();
   const server = createServer();
-  const port = await listen(server, 0);
+  const port = await listen(server, fixedPort);
   const issuer = `http://127.0.0.1:${String(port)}`;
   const provider = new Provider(issuer, settings(accounts, callback));
+  // Its pages ask for a font of another origin.
+  provider.use(async (context, next) => {
+    await next();
+    if (typeof context.body === 'string') context.body = context.body.replace(/@import url\([^)]*\);/, '');
+  });
   const answer = provider.callback();
   server.on('request', (request, response) => void answer(request, response));
   return {

@@ -36,6 +36,7 @@ it('[DESK-01] leads to the organization’s sign-in where there is one', async (
 
 it.each([
   ['refused', /Ask an administrator to invite you/],
+  ['canceled', /didn’t finish/],
   ['failed', /didn’t work/],
   ['unavailable', /can’t be reached/],
 ])('[DESK-01] says why the organization’s sign-in came back as %s', async (problem, words) => {

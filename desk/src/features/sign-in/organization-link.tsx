@@ -2,14 +2,16 @@ import {
   organizationProblemName,
   organizationProblems,
   organizationStartPath,
+  otherAccountName,
   type OrganizationProblem,
 } from '@moments/contract/desk/desk-organization';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
-import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { readConfiguration } from '../../session/page-configuration.ts';
 
 const words: Readonly<Record<OrganizationProblem, string>> = {
   refused: 'Your organization’s account opens no desk. Ask an administrator to invite you with its email.',
+  canceled: 'You didn’t finish signing in with your organization. You can try again, or use another way.',
   failed: 'Signing in with your organization didn’t work. Please try again.',
   unavailable: 'Your organization’s sign-in can’t be reached. Use a code by email, or try again later.',
 };
@@ -26,10 +28,17 @@ export function OrganizationLink() {
   if (!readConfiguration().hasOrganization) return null;
   return (
     <>
-      {problem !== undefined && <Alert message={words[problem]} />}
-      <LinkButton variant="plain" full href={organizationStartPath}>
-        Continue with your organization
-      </LinkButton>
+      {problem === 'canceled' && <Note live="status">{words.canceled}</Note>}
+      {problem !== undefined && problem !== 'canceled' && <Alert message={words[problem]} />}
+      {problem === 'refused' ? (
+        <LinkButton variant="plain" full href={`${organizationStartPath}?${otherAccountName}`}>
+          Use another account of your organization
+        </LinkButton>
+      ) : (
+        <LinkButton variant="plain" full href={organizationStartPath}>
+          Continue with your organization
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -10,18 +10,30 @@ export interface OrganizationSignIn {
 
 /** The operator's own identity provider, at which staff sign in (OpenID Connect). */
 export interface Organization {
-  /** Where the person signs in, and what to keep until then. @throws Error if the provider can't be reached */
-  begin(): Promise<{ readonly url: string; readonly kept: OrganizationSignIn }>;
+  /**
+   * Where the person signs in, and what to keep until then.
+   * @param hasOtherAccount asks for another account than the one that the provider remembers in this browser
+   * @throws Error if the provider can't be reached
+   */
+  begin(hasOtherAccount: boolean): Promise<{ readonly url: string; readonly kept: OrganizationSignIn }>;
   /**
    * Checks the person's return: state, nonce, PKCE, and the provider's signature.
    * @returns the email, only if the provider has verified it
-   * @throws Error if anything about it is wrong
+   * @throws Canceled if the person didn't go on there; Error if anything about it is wrong
    */
   finish(query: string, kept: OrganizationSignIn): Promise<string | undefined>;
 }
 
+/** The person canceled at the provider, or the provider doesn't let them use the desk. */
+export class Canceled extends Error {
+  override readonly name = 'Canceled';
+}
+
 /** Seconds for each call of the provider. */
 const timeout = 8;
+
+/** Milliseconds for which an answer of the provider says that it can be reached. */
+const freshFor = 5_000;
 
 type Settings = Pick<
   Configuration,
@@ -47,7 +59,13 @@ async function readEmail(
   return typeof email === 'string' && isVerified === true ? email : undefined;
 }
 
-/** Connects to the configured provider at the first sign-in. @returns undefined if none is configured */
+/** How to ask for another account. Not every provider lists what it knows, and all know `login`. */
+const promptOf = (client: openid.Configuration): string => {
+  const known = client.serverMetadata()['prompt_values_supported'];
+  return Array.isArray(known) && known.includes('select_account') ? 'select_account' : 'login';
+};
+
+/** Connects to the configured provider at a sign-in. @returns undefined if none is configured */
 export function createOrganization(settings: Settings, callbackPath: string): Organization | undefined {
   const { deskUrl, organizationIssuer: issuer, organizationClientId: id } = settings;
   const secret = settings.organizationClientSecret;
@@ -55,15 +73,21 @@ export function createOrganization(settings: Settings, callbackPath: string): Or
     return undefined;
   const callback = new URL(callbackPath, deskUrl);
   const execute = issuer.startsWith('http://') && settings.sandbox ? [allowHttp] : [];
-  let known: openid.Configuration | undefined;
+  let known: { readonly client: openid.Configuration; readonly at: number } | undefined;
   const connect = async (): Promise<openid.Configuration> => {
     const authentication = openid.ClientSecretBasic(secret);
-    known ??= await openid.discovery(new URL(issuer), id, undefined, authentication, { execute, timeout });
-    return known;
+    const client = await openid.discovery(new URL(issuer), id, undefined, authentication, {
+      execute,
+      timeout,
+    });
+    known = { client, at: performance.now() };
+    return client;
   };
   return {
-    async begin() {
-      const client = await connect();
+    async begin(hasOtherAccount) {
+      // Asks each time: a browser that is sent to a provider that is down shows only the browser's own error.
+      const isFresh = known !== undefined && performance.now() - known.at < freshFor;
+      const client = isFresh && known ? known.client : await connect();
       const kept = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -76,13 +100,17 @@ export function createOrganization(settings: Settings, callbackPath: string): Or
         nonce: kept.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(kept.verifier),
         code_challenge_method: 'S256',
+        ...(hasOtherAccount ? { prompt: promptOf(client) } : {}),
       });
       return { url: url.href, kept };
     },
     async finish(query, { state, nonce, verifier }) {
-      const client = await connect();
+      const client = known?.client ?? (await connect());
       const address = new URL(callback);
       address.search = query;
+      const { searchParams } = address;
+      const isCanceled = searchParams.get('error') === 'access_denied' && searchParams.get('state') === state;
+      if (isCanceled) throw new Canceled();
       const tokens = await openid.authorizationCodeGrant(client, address, {
         expectedState: state,
         expectedNonce: nonce,

@@ -3,10 +3,15 @@ import {
   organizationCallbackPath,
   organizationProblemName,
   organizationStartPath,
+  otherAccountName,
   type OrganizationProblem,
 } from '@moments/contract/desk/desk-organization';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { createOrganization, type OrganizationSignIn } from '../../../providers/organization/openid.ts';
+import {
+  Canceled,
+  createOrganization,
+  type OrganizationSignIn,
+} from '../../../providers/organization/openid.ts';
 import type { Services } from '../../../services.ts';
 import { findStaffByEmail } from '../../staff/index.ts';
 import { startDeskSession } from '../session/sign-in-staff.ts';
@@ -50,11 +55,13 @@ export function organizationRoutes(app: FastifyInstance, services: Services): vo
   const organization = createOrganization(services.configuration, organizationCallbackPath);
   const { log } = services;
 
-  app.get(organizationStartPath, async (_request, reply) => {
+  app.get(organizationStartPath, async (request, reply) => {
     if (!organization) throw new AppError('NOT_FOUND');
     void reply.header('cache-control', 'no-store');
     try {
-      const { url, kept } = await organization.begin();
+      const { url, kept } = await organization.begin(
+        new URL(request.url, 'http://desk').searchParams.has(otherAccountName),
+      );
       setCookie(services, reply, [kept.state, kept.nonce, kept.verifier].join('.'), patience);
       return await reply.redirect(url, 303);
     } catch (error) {
@@ -76,6 +83,7 @@ export function organizationRoutes(app: FastifyInstance, services: Services): vo
       await startDeskSession(services, { staffId, by: 'organization' }, request, reply);
       return await toPage(reply);
     } catch (error) {
+      if (error instanceof Canceled) return toPage(reply, 'canceled');
       log.warn({ err: error }, 'a sign-in at the identity provider failed');
       return toPage(reply, 'failed');
     }

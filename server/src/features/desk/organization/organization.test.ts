@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { organizationCallbackPath, organizationStartPath } from '@moments/contract/desk/desk-organization';
+import {
+  organizationCallbackPath,
+  organizationStartPath,
+  otherAccountName,
+} from '@moments/contract/desk/desk-organization';
 import { deskGetSession } from '@moments/contract/desk/desk-session';
 import { operatorDeactivateStaff } from '@moments/contract/staff/operator-staff';
 import { addStaff } from '../../../../test/desk-staff.ts';
@@ -103,6 +107,25 @@ describe('sign-in with the organization', () => {
     expect(await comeBack(one.address, other.cookie)).toMatchObject(failed);
     expect(await comeBack(other.address, other.cookie)).toMatchObject({ to: '/' });
     expect(await comeBack(other.address, other.cookie)).toMatchObject(failed);
+  });
+
+  it('[DESK-01] tells a canceled sign-in from a failed one, and believes it only with the right state', async () => {
+    const { cookie, location } = await begin();
+    const state = new URL(location).searchParams.get('state') ?? '';
+    const denied = `${callback}?error=access_denied&state=`;
+    expect(await comeBack(`${denied}another`, cookie)).toMatchObject({ to: '/?organization=failed' });
+    expect(await comeBack(denied + state, cookie)).toMatchObject({
+      to: '/?organization=canceled',
+      session: undefined,
+    });
+  });
+
+  it('[DESK-01] asks the provider for another account after a refusal', async () => {
+    const promptOf = async (query: string) => {
+      const { headers } = await server.desk.inject({ url: organizationStartPath + query });
+      return new URL(String(headers.location)).searchParams.get('prompt');
+    };
+    expect([await promptOf(''), await promptOf(`?${otherAccountName}`)]).toEqual([null, 'login']);
   });
 
   it.each(['state', 'nonce', 'verifier'])('[DESK-01] refuses a return with another %s', async (part) => {

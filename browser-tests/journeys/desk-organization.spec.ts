@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { organizationCallbackPath } from '../../contract/src/desk/desk-organization.ts';
+import { startIdentityProvider, type IdentityProvider } from '../../server/test/identity-provider.ts';
+import { addresses, ports } from '../fixtures/environment.ts';
+import { pressByKey } from '../fixtures/keys.ts';
+import { inviteStaff } from '../fixtures/staff.ts';
+import { expect, expectAccessibleInBoth, test } from '../fixtures/test.ts';
+
+test.use({ baseURL: addresses.deskWithPasskeys });
+
+const start = (): Promise<IdentityProvider> =>
+  startIdentityProvider(addresses.deskWithPasskeys + organizationCallbackPath, ports.organization);
+let provider: IdentityProvider;
+test.beforeAll(async () => {
+  provider = await start();
+});
+test.afterAll(() => provider.close());
+
+const toOrganization = (page: Page, label = 'Continue with your organization') =>
+  pressByKey(page, page.getByRole('link', { name: label }));
+
+/** Fills in the provider's own pages. */
+async function signInThere(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+}
+
+const account = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('[DESK-01] a coach signs in with the organization, after a try with an account that opens no desk', async ({
+  page,
+}) => {
+  const { name, email } = await inviteStaff('coach');
+  provider.accounts.set('private', { email: 'someone@elsewhere.example', email_verified: true });
+  provider.accounts.set('work', { email, email_verified: true });
+  await page.goto('/');
+  await expectAccessibleInBoth(page);
+  await toOrganization(page);
+  await signInThere(page, 'private');
+  await expect(page.getByText(/Your organization’s account opens no desk/)).toBeVisible();
+  await expect(page.getByLabel('Work email')).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  // The provider remembers the wrong account, so it is asked for another one.
+  await toOrganization(page, 'Use another account of your organization');
+  await signInThere(page, 'work');
+  await expect(account(page, name)).toBeVisible();
+  await expect(page).toHaveURL(/\/inbox$/);
+  // No passkey is asked for: the organization decides how its people sign in.
+  await page.reload();
+  await expect(account(page, name)).toBeVisible();
+});
+
+test('[DESK-01] a sign-in that is canceled at the organization leads back to the desk', async ({ page }) => {
+  await page.goto('/');
+  await toOrganization(page);
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByText(/You didn’t finish signing in/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await expect(page.getByRole('link', { name: 'Continue with your organization' })).toBeVisible();
+});
+
+test('[DESK-01] while the organization’s sign-in is down, the desk says so and offers a code', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await provider.close();
+  try {
+    // The server believes for a few seconds that a provider is there.
+    await page.waitForTimeout(6_000);
+    await toOrganization(page);
+    await expect(page.getByText(/can’t be reached/)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible();
+  } finally {
+    provider = await start();
+  }
+  await toOrganization(page);
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+});
