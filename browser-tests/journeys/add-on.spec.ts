@@ -1,5 +1,6 @@
 import { choosePlan, fillCard } from '../fixtures/enrolling.ts';
 import { cards, inCoaching } from '../fixtures/paying-members.ts';
+import { expectReceipt } from '../fixtures/receipt.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { amountsCharged } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -33,6 +34,8 @@ test('[MOM-03, PLAN-05, CHK-10, HOME-02] a member in coaching adds Moments and s
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pay $9.00 with Visa ending in 4242' }).click();
   await page.waitForURL('**/billing', { timeout: 40_000 });
+  await expectReceipt(page, '$9.00', '10 Moments. Add-on Moments.', 'Visa ending in 4242');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(home.getByText('of 40 left')).toBeVisible();
   await expect(home.getByText('10 add-on')).toBeVisible();

@@ -1,5 +1,6 @@
 import { fillCard } from '../fixtures/enrolling.ts';
 import { cards, inCoaching } from '../fixtures/paying-members.ts';
+import { expectReceipt } from '../fixtures/receipt.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { amountsCharged, planAtProvider, renewPlan } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -29,6 +30,8 @@ test('[STAT-11] a member sees a failed renewal after logging in and pays it with
   await expect(page.getByText('Great news! Your payment was processed successfully.').first()).toBeVisible({
     timeout: 30_000,
   });
+  await expectReceipt(page, '$29.00', 'Starter plan. Renewal.', 'Mastercard ending in 4444');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(moments.getByText('of 30 left')).toBeVisible();
   await expect(expiry).not.toHaveText(firstMonth);

@@ -13,6 +13,7 @@ import {
 import { memberIdOf, operatorCall } from '../fixtures/operator.ts';
 import { atCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
 import { newPerson, signUp } from '../fixtures/portal.ts';
+import { expectReceipt } from '../fixtures/receipt.ts';
 import { amountsCharged, messagesTo } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -53,6 +54,7 @@ test('[ENR-01, ENR-02, CHK-08, CHK-10, ADD-01, APP-01, HOME-02] a member gets fr
   await expect(
     page.getByText('You’re almost done!').or(page.getByText("You're almost done!")).first(),
   ).toBeVisible();
+  await expectReceipt(page, '$49.00', 'Standard plan. First month.', 'Visa ending in 4242');
   await expectAccessible(page);
   await fillAdditional(page);
   await expect(page.getByText('To sleep better.')).toBeVisible();

@@ -2,10 +2,12 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { getOpenInvoice, payOpenInvoice, type OpenInvoice } from '@moments/contract/payments/open-invoice';
+import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import type { ProfileData } from '../src/member/profile-query.ts';
 import { cardApi } from './card-journey.tsx';
 import type { FakeApi } from './fake-api.ts';
 import type { FakeStripe } from './fake-stripe.ts';
+import { samplePayment } from './sample-payments.ts';
 import { sampleProfile, sampleSubscription } from './sample-profile.ts';
 
 /** A member whose renewal failed, such as Kim. */
@@ -41,6 +43,12 @@ export function renewalApi(stripe: FakeStripe): FakeApi {
     .answerBy(payOpenInvoice, () => {
       isPaid = true;
       return paidReply('succeeded');
+    })
+    .answerBy(getPaymentHistory, () => {
+      const declined = samplePayment({ _id: 'transaction-0', paymentStatus: 'failed', receiptUrl: null });
+      const paid = samplePayment({ updatedAt: '2026-11-20T15:00:00.000Z' });
+      const transactions = isPaid ? [paid, declined] : [declined];
+      return { statusCode: 200, data: { transactions, page: 1, limit: 10, total: transactions.length } };
     })
     .answer(getMemberProfile, { statusCode: 200, user, hash, subscription: sampleSubscription });
 }

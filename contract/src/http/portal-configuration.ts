@@ -10,6 +10,8 @@ export const portalConfiguration = z.object({
   termsUrl: z.string(),
   privacyUrl: z.string(),
   resourcesUrl: z.string(),
+  /** What happens to the first payment if an application isn't approved, in the operator's words. Left out if they gave none. */
+  unapprovedPaymentNote: z.optional(z.string()),
   textNumber: z.string(),
   codesNumber: z.string(),
   crisis: z.object({

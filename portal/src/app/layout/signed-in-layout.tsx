@@ -17,6 +17,7 @@ import { isCommunityDialogShown, isLivePage, showsNavigation } from './layout-ru
 import { MemberTools } from './member-tools.tsx';
 import { footItems, navigationItems } from './navigation-items.tsx';
 import { StatusBanner } from './notice-banner.tsx';
+import { ReceiptBanner } from './receipt-banner.tsx';
 
 /** Top bar, side navigation and the screen (LAY-01 to LAY-06). */
 export function SignedInLayout() {
@@ -46,6 +47,7 @@ export function SignedInLayout() {
           <>
             <OfflineNote />
             <StatusBanner path={path} />
+            <ReceiptBanner path={path} />
           </>
         }
         side={

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, json, text, url } from './setting.ts';
+import { field, json, optional, text, url } from './setting.ts';
 
 const announcements = z.array(
   z.object({
@@ -39,6 +39,12 @@ export const contentSettings = {
   resourcesUrl: field('RESOURCES_URL', 'URL of resources for members who wait for a coach', url, {
     default: 'https://moments.example/resources',
   }),
+  unapprovedPaymentNote: optional(
+    'UNAPPROVED_PAYMENT_NOTE',
+    'What happens to the first payment if an application isn’t approved, in your own words. Members read it before they pay for their first plan. Without it, the checkout says nothing about it',
+    text,
+    { example: 'If we can’t approve your application, we refund this payment in full.' },
+  ),
   crisisLifeline: field('CRISIS_LIFELINE', 'Number to call or text in a crisis', text, { default: '988' }),
   crisisTextLine: field('CRISIS_TEXT_LINE', 'Number of the crisis text line', text, { default: '741741' }),
   crisisTextKeyword: field('CRISIS_TEXT_KEYWORD', 'Word to text to the crisis text line', text, {

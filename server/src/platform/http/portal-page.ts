@@ -19,12 +19,13 @@ function toReferrals({ growsurfApiKey, growsurfCampaignId, growsurfScriptUrl }: 
 
 /** Selects the settings that the portal needs. None of them is secret. */
 export function toPortalConfiguration(configuration: Configuration): PortalConfiguration {
-  const { placesApiKey, placesScriptUrl, analyticsKey, analyticsUrl } = configuration;
+  const { placesApiKey, placesScriptUrl, analyticsKey, analyticsUrl, unapprovedPaymentNote } = configuration;
   return {
     supportEmail: configuration.supportEmail,
     termsUrl: configuration.termsUrl,
     privacyUrl: configuration.privacyUrl,
     resourcesUrl: configuration.resourcesUrl,
+    ...(unapprovedPaymentNote === undefined ? {} : { unapprovedPaymentNote }),
     textNumber: configuration.twilioFrom,
     codesNumber: configuration.twilioCodesFrom,
     crisis: toCrisisNumbers(configuration),

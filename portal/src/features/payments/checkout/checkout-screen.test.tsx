@@ -21,12 +21,14 @@ import {
 } from '../../../../test/checkout-journey.tsx';
 import { configurePage } from '../../../../test/configure-page.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
-import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { saveReferralCode, useReferrals } from '../../referrals/index.ts';
+import { useLastPayment } from '../receipt/last-payment.ts';
 
 beforeEach(() => {
   resetPortal('/checkout');
   useReferrals.setState({ code: '' });
+  useLastPayment.setState({ payment: undefined });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -58,6 +60,17 @@ describe('the summary', () => {
     expect(summary).not.toHaveTextContent('discount');
     expect(api.callsOf(getCheckoutSummary)[0]?.query).toEqual({ priceId: 'price_plenty', isAddOn: 'true' });
     expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/subscriptions?addOn=true');
+  });
+
+  it.each([
+    ['before the first plan', { subscription: null }, 1],
+    ['to a member who had a plan', {}, 0],
+  ])('says in the operator’s words what follows without an approval, %s', async (_, profile, times) => {
+    configurePage({ unapprovedPaymentNote: 'If we can’t approve you, we refund this payment.' });
+    checkoutApi();
+    showCheckout({ profile: sampleProfile(profile) });
+    await screen.findByRole('region', { name: 'Standard plan' });
+    expect(screen.queryAllByText('If we can’t approve you, we refund this payment.')).toHaveLength(times);
   });
 
   it.each([
@@ -347,6 +360,12 @@ describe('after paying', () => {
     const { address } = await paying({ path: addOnPath, profile: unpaidProfile() });
     expect(address()).toBe('/billing');
   });
+
+  it('[BILL-06] lets the next page show the receipt', async () => {
+    checkoutApi();
+    await paying();
+    expect(useLastPayment.getState().payment).toEqual({ paymentId: 'payment-1' });
+  });
 });
 
 describe('a total of 0', () => {
@@ -370,13 +389,15 @@ describe('a total of 0', () => {
     const fromCard = { path: '/checkout?plan=price_sponsored', state: { isChosen: true } };
 
     it('[PLAN-06, ENR-18] is confirmed without another press after its card was pressed', async () => {
+      const subscription = { ...sampleSubscription, amount: 0 };
       const api = checkoutApi(sponsored).answer(
         createPaymentIntent,
-        startedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
+        startedReply({ clientSecret: null, paymentStatus: 'succeeded', subscription }),
       );
       const { address } = showCheckout(fromCard);
       await waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
       expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
+      expect(useLastPayment.getState().payment).toBeUndefined();
     });
 
     it('[PLAN-06] shows why it was not confirmed, and leaves the next try to the member', async () => {

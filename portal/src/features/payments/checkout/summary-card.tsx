@@ -4,7 +4,9 @@ import { Card, Divider } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useToday } from '../../../dates/use-clock.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';
 import { purchaseKinds } from './purchase.ts';
 import styles from './summary-card.module.css';
@@ -21,6 +23,8 @@ interface SummaryCardProps {
 export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
   const { plan, price } = summary;
   const today = useToday();
+  const isFirstPayment = useProfile().subscription === null && kind === 'plan' && price.total > 0;
+  const { unapprovedPaymentNote } = useConfiguration();
   return (
     <Card
       title={kind === 'add-on' || price.price === 0 ? plan.title : `${plan.title} plan`}
@@ -33,6 +37,9 @@ export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
       <Divider />
       <SummaryLines lines={getSummaryLines(summary, kind)} />
       <Text kind="caption">{getRenewalCopy(price, kind, today)}</Text>
+      {isFirstPayment && unapprovedPaymentNote !== undefined && (
+        <Text kind="caption">{unapprovedPaymentNote}</Text>
+      )}
     </Card>
   );
 }

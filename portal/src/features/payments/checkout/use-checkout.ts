@@ -6,10 +6,11 @@ import { showToast } from '@moments/ui/notifications.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import { useReferrals } from '../../referrals/index.ts';
 import type { CardForm } from '../card-form/stripe-card-form.ts';
-import { createAttemptStorage } from '../flow/attempt.ts';
+import { createAttemptStorage, type PaymentAttempt } from '../flow/attempt.ts';
 import { useBankReturn, type BankReturn } from '../flow/bank-return.ts';
 import { getVisibleStage, type FlowStage, type VisibleStage } from '../flow/payment-flow.ts';
 import { usePaymentFlow, type PaymentEnd } from '../flow/use-payment-flow.ts';
+import { showReceipt } from '../receipt/last-payment.ts';
 import {
   checkPurchase,
   confirmPurchase,
@@ -36,17 +37,22 @@ function loadAttempt(memberId: string, priceId: string, bankReturn: BankReturn |
   return { storage, isResumed: storage.current().paymentId !== undefined };
 }
 
-/** Returns the work after a payment (CHK-08, CHK-10): the success message, the new profile, and the next page. */
+/** Returns the work after a payment (CHK-08, CHK-10): the success message, the receipt, the new profile, and the next page. */
 function useCompleteCheckout(kind: ProductKind) {
   const update = useProfileUpdate();
   const refresh = useProfileRefresh();
   const navigate = useNavigate();
-  return async (subscription: MemberSubscription | null, hadPaid: boolean, visit: AbortSignal) => {
-    const isFree = subscription?.amount === 0;
+  return async (
+    subscription: MemberSubscription | null,
+    { hadPaid, paymentId }: PaymentAttempt,
+    visit: AbortSignal,
+  ) => {
+    const isFree = kind === 'plan' && subscription?.amount === 0;
     showToast(
       'success',
       isFree ? 'Great news! Your plan has started.' : 'Great news! Your payment was processed successfully.',
     );
+    if (paymentId !== undefined && !isFree) showReceipt(paymentId);
     // The next screen's guard reads the subscription, even if the refresh fails.
     if (subscription) update({ subscription });
     await refresh();
@@ -75,9 +81,9 @@ export function useCheckout(purchase: Purchase, onOutdated: () => void): Checkou
   const complete = useCompleteCheckout(purchase.kind);
 
   const finish = async (end: PaymentEnd, visit: AbortSignal): Promise<void> => {
-    const { hadPaid } = storage.current();
+    const attempt = storage.current();
     if (end.kind === 'paid' || end.kind === 'failed') storage.clear();
-    if (end.kind === 'paid') await complete(end.subscription, hadPaid, visit);
+    if (end.kind === 'paid') await complete(end.subscription, attempt, visit);
     if (end.kind === 'notCharged' && end.isOutdated) onOutdated();
   };
   const flow = usePaymentFlow({

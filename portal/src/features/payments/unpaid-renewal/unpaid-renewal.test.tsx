@@ -59,6 +59,19 @@ it('[STAT-11] shows the overdue amount and the declined card, and pays with that
   expect(await accessibilityViolations()).toEqual([]);
 });
 
+it('[BILL-06, STAT-11] shows the receipt of the renewal right after paying it', async () => {
+  show();
+  await user.click(await payButton());
+  expect(await screen.findByText('You paid $49.00 on Nov 20, 2026')).toBeVisible();
+  expect(screen.getByText('Standard plan. Renewal.')).toBeVisible();
+  expect(screen.getByText(/^Paid with/)).toHaveTextContent('Paid with Visa ending in 4242.');
+  expect(screen.getByRole('link', { name: /^View receipt/ })).toHaveAttribute(
+    'href',
+    'https://pay.example/receipts/1',
+  );
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
 it('shows nothing to a member without an overdue payment', () => {
   show('', sampleProfile());
   expect(screen.queryByText(/overdue payment/)).not.toBeInTheDocument();

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { routes } from '@moments/contract/members/routes';
+import { useLastPayment } from '../../features/payments/receipt/last-payment.ts';
+
+const ReceiptNote = lazy(async () => ({
+  default: (await import('../../features/payments/receipt/receipt-note.tsx')).ReceiptNote,
+}));
+
+/** Shows the receipt above the page that a payment leads to. The guard may send the member on to another page first. */
+export function ReceiptBanner({ path }: { path: string }) {
+  const payment = useLastPayment((state) => state.payment);
+  if (!payment || path === routes.checkout || (payment.page ?? path) !== path) return null;
+  return (
+    <Suspense>
+      <ReceiptNote paymentId={payment.paymentId} page={path} />
+    </Suspense>
+  );
+}

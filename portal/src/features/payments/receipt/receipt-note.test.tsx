@@ -1,0 +1,108 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { samplePayment } from '../../../../test/sample-payments.ts';
+import { ReceiptBanner } from '../../../app/layout/receipt-banner.tsx';
+import { showReceipt, useLastPayment } from './last-payment.ts';
+import './receipt-note.tsx';
+
+beforeEach(() => {
+  resetPortal('/billing');
+  useLastPayment.setState({ payment: undefined });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const older = samplePayment({ _id: 'transaction-0', paymentId: 'payment-0', title: '10 Moments' });
+const first = samplePayment({ description: 'First month', isFirstPayment: true });
+
+const historyApi = (...transactions: Transaction[]) =>
+  new FakeApi().answer(getPaymentHistory, historyOf(...transactions));
+const historyOf = (...transactions: Transaction[]) =>
+  ({
+    statusCode: 200,
+    data: { transactions, page: 1, limit: 10, total: transactions.length },
+  }) as const;
+const show = (path = '/billing') => renderScreen(<ReceiptBanner path={path} />, { path });
+
+it('[BILL-06] shows what was paid, for what, with which card, when, and Stripe’s receipt', async () => {
+  historyApi(first, older);
+  showReceipt('payment-1');
+  const { container } = show();
+  expect(await screen.findByText('You paid $49.00 on Nov 14, 2026')).toBeVisible();
+  expect(screen.getByText('Standard plan. First month.')).toBeVisible();
+  expect(screen.getByText(/^Paid with/)).toHaveTextContent('Paid with Visa ending in 4242.');
+  const link = screen.getByRole('link', { name: /^View receipt \(opens in a new tab\)$/ });
+  expect(link).toHaveAttribute('href', 'https://pay.example/receipts/1');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link.closest('[role=status]')).toBeVisible();
+  expect(await accessibilityViolations(container)).toEqual([]);
+});
+
+it('[BILL-06] goes when the member dismisses it', async () => {
+  historyApi(first);
+  showReceipt('payment-1');
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(/You paid/)).not.toBeInTheDocument();
+});
+
+it('[BILL-06] stays on the page after the payment, and isn’t on the next', async () => {
+  historyApi(first);
+  showReceipt('payment-1');
+  const { unmount } = show('/addition-information');
+  expect(await screen.findByText(/You paid/)).toBeVisible();
+  unmount();
+  show('/billing');
+  expect(screen.queryByText(/You paid/)).not.toBeInTheDocument();
+});
+
+it('shows nothing on the checkout, or to a member who hasn’t just paid', () => {
+  const api = historyApi(first);
+  show().unmount();
+  showReceipt('payment-1');
+  show('/checkout');
+  expect(screen.queryByText(/You paid/)).not.toBeInTheDocument();
+  expect(api.callsOf(getPaymentHistory)).toHaveLength(0);
+});
+
+it('[BILL-06] says that the receipt isn’t ready, offers the history, and looks again', async () => {
+  const api = historyApi({ ...first, receiptUrl: null });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showReceipt('payment-1');
+  show();
+  expect(await screen.findByText(/The receipt isn’t ready yet\. You’ll find it in/)).toBeVisible();
+  expect(screen.getByText('Standard plan. First month.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Payment History' })).toHaveAttribute(
+    'href',
+    '/billing?tab=history',
+  );
+  api.answer(getPaymentHistory, historyOf(first));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await screen.findByRole('link', { name: /View receipt/ })).toBeVisible();
+});
+
+it('[BILL-06] never shows the receipt of another payment, and stops looking', async () => {
+  const api = historyApi(older);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showReceipt('payment-1');
+  show();
+  expect(await screen.findByText('Your payment went through')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /View receipt/ })).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(api.callsOf(getPaymentHistory)).toHaveLength(4);
+});
+
+it('[BILL-06] leads to the history if the receipt can’t be loaded', async () => {
+  new FakeApi().refuse(getPaymentHistory, 'NOT_FOUND');
+  showReceipt('payment-1');
+  show();
+  expect(await screen.findByText(/You’ll find the receipt in/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Payment History' })).toBeVisible();
+});

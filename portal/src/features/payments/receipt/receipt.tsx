@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Transaction } from '@moments/contract/payments/payment-history';
+import { formatCents } from '@moments/contract/values/money';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
+import { NoBreak } from '@moments/ui/display/text.tsx';
+import { ReceiptIcon } from '@moments/ui/icons.ts';
+import { paths } from '../../../configuration/paths.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { receiptQuery } from './receipt-query.ts';
+import { formatPaidFor, formatPaidWith, type Paid } from './receipt-rules.ts';
+
+const historyLink = <TextLink href={`${paths.billing}?tab=history`}>Payment History</TextLink>;
+
+/** Stripe's receipt in a new tab (BILL-06), or where it will be. */
+function ReceiptLink({ url }: { url: string | null }) {
+  if (url === null) return <p>The receipt isn’t ready yet. You’ll find it in {historyLink}.</p>;
+  return (
+    <p>
+      <TextLink href={url} target="_blank" rel="noreferrer" aria-label="View receipt (opens in a new tab)">
+        <ReceiptIcon size={16} /> View receipt
+      </TextLink>
+    </p>
+  );
+}
+
+function PaidDetails({ payment }: { payment: Transaction }) {
+  const card = formatPaidWith(payment);
+  return (
+    <>
+      <p>{formatPaidFor(payment)}</p>
+      {card !== undefined && (
+        <p>
+          Paid with <NoBreak>{card}</NoBreak>.
+        </p>
+      )}
+      <ReceiptLink url={payment.receiptUrl} />
+    </>
+  );
+}
+
+/** How much was paid, and on which day. The line is made when the payment succeeds. */
+const formatPaid = ({ amount, updatedAt }: Transaction): string =>
+  `You paid ${formatCents(amount)} on ${formatTimestampDate(updatedAt)}`;
+
+export interface ShownReceipt {
+  readonly title: string;
+  readonly details: ReactNode;
+}
+
+/** Returns what was just paid, as a title and its details. Undefined while it loads. */
+export function useReceipt(paid: Paid): ShownReceipt | undefined {
+  const { data, isError } = useQuery(receiptQuery(paid));
+  if (data) return { title: formatPaid(data), details: <PaidDetails payment={data} /> };
+  const title = 'Your payment went through';
+  if (data === null) return { title, details: <ReceiptLink url={null} /> };
+  return isError ? { title, details: <p>You’ll find the receipt in {historyLink}.</p> } : undefined;
+}
