@@ -1,10 +1,6 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import BillingScreen from '../src/features/payments/billing/billing-screen.tsx';
-import { cardApi, showWithCards } from './card-journey.tsx';
-import { checkoutApi, fullPrice, showCheckout, unpaidProfile } from './checkout-journey.tsx';
-import { FakeStripe } from './fake-stripe.ts';
-import { resetPortal } from './reset-portal.ts';
+import { openNewCard, withCards } from './card-form-rows.tsx';
+import { checkoutApi, fullPrice, showCheckout } from './checkout-journey.tsx';
 import { visa } from './sample-billing.ts';
 import { sampleProfile } from './sample-profile.ts';
 import { settingsApi, showSettings } from './settings-journey.tsx';
@@ -19,20 +15,6 @@ export interface BlockedFormRow {
 }
 
 const tickTheBox = 'Tick the box above to continue.';
-const withCards = () => {
-  const profile = unpaidProfile();
-  const basicInfo = { ...profile.user.basicInfo, stripeCustomerId: 'cus_1' };
-  return { ...profile, user: { ...profile.user, basicInfo } };
-};
-
-async function openNewCard(): Promise<void> {
-  resetPortal('/billing?tab=methods');
-  const stripe = new FakeStripe();
-  cardApi(stripe);
-  showWithCards(<BillingScreen />, stripe, { path: '/billing?tab=methods' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a card' }));
-}
-
 function openCheckout(path: string, isLoaded = true): Promise<unknown> {
   checkoutApi(fullPrice, [visa]);
   const load = () => new Promise<null>(() => undefined);

@@ -2,27 +2,46 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import type { FakeApi } from './fake-api.ts';
+import type { FakeStripe } from './fake-stripe.ts';
 
 export interface OpenForm {
   readonly user: UserEvent;
   readonly api: FakeApi;
+  readonly stripe?: FakeStripe;
 }
 
-/** A form of the portal, and how it is used wrong. */
-export interface FormRow {
+/** What a form says when the server refuses it although its answers are right. */
+export interface RefusedFormRow {
   readonly name: string;
   /** Shows the form. */
   readonly open: () => Promise<OpenForm>;
+  /** Leaves the step or the tab. */
+  readonly leave: (form: OpenForm) => Promise<unknown>;
+  /** The call that is refused. Without one, the card provider refuses to save the card. */
+  readonly endpoint?: Endpoint;
+  /** The answers send themselves, as a complete code does. */
+  readonly isSentAtOnce?: boolean;
+  /** The right text, by the label of the field. The last field takes the Enter key. */
+  readonly right: Readonly<Record<string, string>>;
+  /** The boxes and radio buttons that are pressed before, by their labels. */
+  readonly chosen?: readonly string[];
+  /** What the form says, if not what the server says. */
+  readonly says?: string;
+  /** A field that the server can name: its name in the call, and its label. */
+  readonly named?: readonly [name: string, label: string];
+}
+
+/** A form of the portal, and how it is used wrong. */
+export interface FormRow extends Pick<RefusedFormRow, 'name' | 'open' | 'leave' | 'chosen'> {
   readonly button: string;
-  /** What is typed wrong, by the label of the field. The last field takes the Enter key. */
+  /** What is typed wrong, by the label of the field. The last field takes the Enter key, or the last pressed box. */
   readonly wrong: Readonly<Record<string, string>>;
+  /** Enter makes a new line in the last field. */
+  readonly isLongText?: boolean;
   /** The first wrong field, and what it says. */
   readonly field: string;
   readonly message: string;
-  /** Leaves the step or the tab. */
-  readonly leave: (form: OpenForm) => Promise<unknown>;
-  /** The call that the server refuses although the text is right, and the right text. */
-  readonly refused?: { readonly endpoint: Endpoint; readonly right: Readonly<Record<string, string>> };
+  readonly refused?: Omit<RefusedFormRow, 'name' | 'open' | 'leave'>;
 }
 
 /** Presses a control by its name, to leave a step or tab. */

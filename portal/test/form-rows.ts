@@ -2,13 +2,24 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { requestDeletion, sendDeletionCode } from '@moments/contract/account/account-deletion';
 import { confirmWithCode } from '@moments/contract/account/confirmation';
+import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { startPhoneChange } from '@moments/contract/account/phone-change';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { requestScheduleChange } from '@moments/contract/requests/schedule';
+import { additionalRows } from './additional-form-rows.tsx';
 import { forgetDrafts, memberAt, showEnrollment } from './enrollment-journey.tsx';
 import type { FakeApi } from './fake-api.ts';
-import { click, missingDigits, shortCode, wholeCode, type FormRow, type OpenForm } from './form-row.ts';
-import { newcomerProfile } from './sample-profile.ts';
+import {
+  click,
+  missingDigits,
+  shortCode,
+  wholeCode,
+  type FormRow,
+  type OpenForm,
+  type RefusedFormRow,
+} from './form-row.ts';
+import { newcomerProfile, sampleProfile } from './sample-profile.ts';
 import { confirmingApi, settingsApi, showSettings } from './settings-journey.tsx';
 import { signInRows } from './sign-in-form-rows.ts';
 
@@ -40,7 +51,11 @@ const enrollmentRows: readonly FormRow[] = [
     field: 'Code from Harbor College',
     message: 'Please check your code',
     leave: ({ user }) => user.selectOptions(screen.getByLabelText(partnerField), 'NONE'),
-    refused: { endpoint: memberUpdate, right: { 'Code from Harbor College': 'HC-2' } },
+    refused: {
+      endpoint: memberUpdate,
+      right: { 'Code from Harbor College': 'HC-2' },
+      named: ['partnerCode', 'Code from Harbor College'],
+    },
   },
   {
     name: 'Enrollment: personal details',
@@ -81,6 +96,11 @@ const settingsRows: readonly FormRow[] = [
     field: 'First name',
     message: 'First name is required',
     leave: click('link', 'General'),
+    refused: {
+      endpoint: updatePersonalInfo,
+      right: { 'Last name': 'Alvarez', 'First name': 'Benny' },
+      named: ['lastName', 'Last name'],
+    },
   },
   {
     name: 'Settings: the code to confirm a new number',
@@ -90,7 +110,7 @@ const settingsRows: readonly FormRow[] = [
     field: '6-digit code',
     message: missingDigits,
     leave: click('button', 'Keep my number'),
-    refused: { endpoint: confirmWithCode, right: wholeCode },
+    refused: { endpoint: confirmWithCode, right: wholeCode, isSentAtOnce: true },
   },
   {
     name: 'Settings: a new number',
@@ -105,7 +125,11 @@ const settingsRows: readonly FormRow[] = [
     field: 'New phone number',
     message: 'Please enter a US phone number with 10 digits',
     leave: click('button', 'Keep my number'),
-    refused: { endpoint: startPhoneChange, right: { 'New phone number': '6465550123' } },
+    refused: {
+      endpoint: startPhoneChange,
+      right: { 'New phone number': '6465550123' },
+      named: ['phoneNumber', 'New phone number'],
+    },
   },
   {
     name: 'Settings: the code to delete the account',
@@ -119,5 +143,27 @@ const settingsRows: readonly FormRow[] = [
   },
 ];
 
-/** The portal's forms with fields of our own. Card forms have the card provider's fields. */
-export const formRows: readonly FormRow[] = [...signInRows, ...enrollmentRows, ...settingsRows];
+/** The portal's forms with fields of our own. Support has no form: it is an email draft (SUP-01). */
+export const formRows: readonly FormRow[] = [
+  ...signInRows,
+  ...enrollmentRows,
+  ...additionalRows,
+  ...settingsRows,
+];
+
+/** Forms whose button can't be pressed while an answer is wrong. */
+export const unmistakableRows: readonly RefusedFormRow[] = [
+  {
+    name: 'Settings: the schedule',
+    open: async () => {
+      const api = settingsApi();
+      await showSettings('schedule', sampleProfile());
+      return { api, user: userEvent.setup() };
+    },
+    endpoint: requestScheduleChange,
+    chosen: ['Late Evening 7-9 PM ET'],
+    right: {},
+    says: 'Failed to submit schedule change request. Please try again.',
+    leave: click('link', 'General'),
+  },
+];

@@ -48,7 +48,10 @@ export function renewalApi(stripe: FakeStripe): FakeApi {
       const declined = samplePayment({ _id: 'transaction-0', paymentStatus: 'failed', receiptUrl: null });
       const paid = samplePayment({ updatedAt: '2026-11-20T15:00:00.000Z' });
       const transactions = isPaid ? [paid, declined] : [declined];
-      return { statusCode: 200, data: { transactions, page: 1, limit: 10, total: transactions.length } };
+      return {
+        statusCode: 200 as const,
+        data: { transactions, page: 1, limit: 10, total: transactions.length },
+      };
     })
     .answer(getMemberProfile, { statusCode: 200, user, hash, subscription: sampleSubscription });
 }

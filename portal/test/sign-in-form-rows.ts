@@ -1,5 +1,11 @@
 import { screen } from '@testing-library/react';
-import { completeSignupVerification, sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
+import {
+  completeSignupVerification,
+  memberSignup,
+  sendCode,
+  sendEmailVerification,
+  verifyCode,
+} from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
 import { forgetUnlock } from '../src/features/sign-in/unlock/unlock-state.ts';
 import { click, missingDigits, shortCode, wholeCode, type FormRow, type OpenForm } from './form-row.ts';
@@ -52,7 +58,11 @@ export const signInRows: readonly FormRow[] = [
     field: 'Phone number',
     message: 'Please enter a US phone number with 10 digits',
     leave: click('tab', 'Sign Up'),
-    refused: { endpoint: sendCode, right: { 'Phone number': '2125550105' } },
+    refused: {
+      endpoint: sendCode,
+      right: { 'Phone number': '2125550105' },
+      named: ['phoneNumber', 'Phone number'],
+    },
   },
   {
     name: 'Sign Up: phone and email',
@@ -65,6 +75,11 @@ export const signInRows: readonly FormRow[] = [
     field: 'Email',
     message: 'Please enter a valid email address',
     leave: click('tab', 'Log In'),
+    refused: {
+      endpoint: memberSignup,
+      right: { 'Phone number': '2125550105', Email: 'ava@example.com' },
+      named: ['phoneNumber', 'Phone number'],
+    },
   },
   {
     name: 'Log In: the texted code',
@@ -74,7 +89,7 @@ export const signInRows: readonly FormRow[] = [
     field: '6-digit code',
     message: missingDigits,
     leave: click('link', 'Back'),
-    refused: { endpoint: verifyCode, right: wholeCode },
+    refused: { endpoint: verifyCode, right: wholeCode, isSentAtOnce: true },
   },
   {
     name: 'Sign Up: another email',
@@ -84,6 +99,11 @@ export const signInRows: readonly FormRow[] = [
     field: 'Email',
     message: 'Invalid email address',
     leave: click('link', 'Back'),
+    refused: {
+      endpoint: sendEmailVerification,
+      right: { Email: 'ava@example.com' },
+      named: ['email', 'Email'],
+    },
   },
   {
     name: 'Sign Up: the emailed code',
@@ -93,7 +113,7 @@ export const signInRows: readonly FormRow[] = [
     field: '6-digit code',
     message: missingDigits,
     leave: click('button', 'Use another email'),
-    refused: { endpoint: completeSignupVerification, right: wholeCode },
+    refused: { endpoint: completeSignupVerification, right: wholeCode, isSentAtOnce: true },
   },
   {
     name: 'Unlock: the email',
@@ -103,7 +123,11 @@ export const signInRows: readonly FormRow[] = [
     field: 'Email',
     message: 'Please enter a valid email address',
     leave: click('link', 'Back'),
-    refused: { endpoint: sendUnlockCode, right: { Email: 'ava@example.com' } },
+    refused: {
+      endpoint: sendUnlockCode,
+      right: { Email: 'ava@example.com' },
+      named: ['email', 'Email'],
+    },
   },
   {
     name: 'Unlock: the code',
@@ -113,6 +137,6 @@ export const signInRows: readonly FormRow[] = [
     field: '6-digit code',
     message: missingDigits,
     leave: click('button', 'Back'),
-    refused: { endpoint: verifyUnlockCode, right: wholeCode },
+    refused: { endpoint: verifyUnlockCode, right: wholeCode, isSentAtOnce: true },
   },
 ];

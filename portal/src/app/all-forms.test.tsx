@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { blockedRows } from '../../test/blocked-form-rows.tsx';
-import type { FormRow, OpenForm } from '../../test/form-row.ts';
-import { formRows } from '../../test/form-rows.ts';
+import { cardRows } from '../../test/card-form-rows.tsx';
+import type { FormRow, OpenForm, RefusedFormRow } from '../../test/form-row.ts';
+import { formRows, unmistakableRows } from '../../test/form-rows.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 
 beforeEach(() => {
@@ -15,21 +16,40 @@ beforeEach(() => {
   };
 });
 
-const rows = formRows.map((row) => [row.name, row] as const);
-const refusedRows = formRows.flatMap(({ refused, ...row }) =>
-  refused ? [[row.name, { ...row, ...refused }] as const] : [],
-);
+const named = <Row extends { readonly name: string }>(rows: readonly Row[]) =>
+  rows.map((row) => [row.name, row] as const);
+const rows = named(formRows);
+const refusedRows: readonly RefusedFormRow[] = [
+  ...formRows.flatMap(({ refused, ...row }) => (refused ? [{ ...row, ...refused }] : [])),
+  ...unmistakableRows,
+  ...cardRows,
+];
 
-/** Types into fields by their labels. @returns the last field */
-async function type({ user }: OpenForm, texts: Readonly<Record<string, string>>): Promise<HTMLElement> {
+type Answers = Pick<RefusedFormRow, 'chosen' | 'right'>;
+
+/** Presses boxes and types into fields by their labels. @returns the last field */
+async function answer({ user }: OpenForm, { chosen = [], right }: Answers): Promise<HTMLElement> {
   let field = document.body;
-  for (const [label, text] of Object.entries(texts)) {
+  for (const label of chosen) {
+    field = await screen.findByLabelText(label);
+    await user.click(field);
+  }
+  for (const [label, text] of Object.entries(right)) {
     field = await screen.findByLabelText(label);
     await user.clear(field);
-    if (text !== '') await user.type(field, text);
+    if (text.length > 100) await user.click(field).then(() => user.paste(text));
+    else if (text !== '') await user.type(field, text);
   }
   return field;
 }
+
+const answerWrong = (form: OpenForm, { chosen = [], wrong }: FormRow) =>
+  answer(form, { chosen, right: wrong });
+
+const enter = async ({ user }: OpenForm, field: HTMLElement): Promise<void> => {
+  field.focus();
+  await user.keyboard('{Enter}');
+};
 
 const values = (): readonly string[] =>
   [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(
@@ -58,26 +78,27 @@ const draftIsSaved = () =>
 describe.each(rows)('%s', (_name, row) => {
   it('[AUTH-24, ENR-17] the button keeps what was typed and focuses the first wrong field', async () => {
     const form = await row.open();
-    await type(form, row.wrong);
+    await answerWrong(form, row);
     const typed = values();
     await form.user.click(screen.getByRole('button', { name: row.button }));
     await expectRefusal(row, typed);
     await draftIsSaved();
   });
 
-  it('[AUTH-24, ENR-17] Enter does what the button does', async () => {
+  it('[AUTH-24, ENR-17] Enter does what the button does, or makes a new line in a long text', async () => {
     const form = await row.open();
-    const last = await type(form, row.wrong);
+    const last = await answerWrong(form, row);
     const typed = values();
-    await form.user.type(last, '{Enter}');
-    await expectRefusal(row, typed);
+    await enter(form, last);
+    if (row.isLongText) expect(last).toHaveValue(`${row.wrong[row.field] ?? ''}\n`);
+    else await expectRefusal(row, typed);
     await draftIsSaved();
   });
 
   it('[AUTH-24] the error leaves with its step or tab', async () => {
     const form = await row.open();
-    const last = await type(form, row.wrong);
-    await form.user.type(last, '{Enter}');
+    await answerWrong(form, row);
+    await form.user.click(screen.getByRole('button', { name: row.button }));
     await screen.findAllByText(row.message);
     await draftIsSaved();
     await row.leave(form);
@@ -96,25 +117,50 @@ describe.each(blockedRows.map((row) => [row.name, row] as const))('%s', (_name, 
   });
 });
 
-describe.each(refusedRows)('%s, refused by the server', (_name, row) => {
+async function send(form: OpenForm, row: RefusedFormRow): Promise<void> {
+  const last = await answer(form, row);
+  if (!row.isSentAtOnce) await enter(form, last);
+}
+
+function refuse({ api, stripe }: OpenForm, { endpoint }: RefusedFormRow): void {
+  if (endpoint) api.refuse(endpoint, 'TOO_MANY_REQUESTS', serverMessage);
+  else stripe?.confirmSetup.mockResolvedValue({ error: { type: 'card_error', message: serverMessage } });
+}
+
+describe.each(named(refusedRows))('%s, refused by the server', (_name, row) => {
   it('[AUTH-24] keeps what was typed, says why, and the error leaves with its step or tab', async () => {
+    const message = row.says ?? serverMessage;
     const form = await row.open();
-    form.api.refuse(row.endpoint, 'TOO_MANY_REQUESTS', serverMessage);
-    const last = await type(form, row.right);
-    // A complete code submits itself.
-    if (
-      screen.queryAllByText(serverMessage).length === 0 &&
-      !('6-digit code' in row.right && row.button === 'Continue')
-    )
-      await form.user.type(last, '{Enter}');
-    await screen.findAllByText(serverMessage);
+    refuse(form, row);
+    await send(form, row);
+    await screen.findAllByText(message, undefined, { timeout: 5_000 });
+    for (const label of row.chosen ?? []) expect(screen.getByLabelText(label)).toBeChecked();
     for (const [label, text] of Object.entries(row.right))
       expect((await screen.findByLabelText<HTMLInputElement>(label)).value.replaceAll(/[() -]/g, '')).toBe(
         text.replaceAll(/[() -]/g, ''),
       );
     await draftIsSaved();
     await row.leave(form);
-    await isGone(serverMessage);
+    await isGone(message);
+    await draftIsSaved();
+  });
+});
+
+const namedRows = formRows.flatMap(({ refused, ...row }) =>
+  refused?.endpoint && refused.named
+    ? [{ ...row, ...refused, endpoint: refused.endpoint, named: refused.named }]
+    : [],
+);
+
+describe.each(named(namedRows))('%s, with a field that the server refuses', (_name, row) => {
+  it('[ENR-09, AUTH-24] says why, and focuses the field', async () => {
+    const [field, label] = row.named;
+    const form = await row.open();
+    form.api.refuseFields(row.endpoint, { [field]: serverMessage });
+    await answer(form, row);
+    await form.user.click(screen.getByRole('button', { name: row.button }));
+    await screen.findAllByText(serverMessage);
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
     await draftIsSaved();
   });
 });

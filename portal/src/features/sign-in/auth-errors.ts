@@ -28,9 +28,14 @@ function startAgain(error: ApiError): void {
   replaceHash(tabHash[flow]);
 }
 
+/** Focuses the field that the server refused. The fields have the IDs of the calls' fields. */
+export const focusRefused = ({ fields: [refused] }: ApiError): void =>
+  document.getElementById(refused?.field ?? '')?.focus();
+
 /** Shows an error as a snackbar, in addition to the red alert that `call` has stored it for (AUTH-18). */
 export function showAuthError(error: ApiError): void {
   if (error.code === 'MEMBER_STOPPED' || error.code === 'MEMBER_DEACTIVATED') return;
   announce('error', error.message);
+  focusRefused(error);
   if (error.code === 'VERIFICATION_NOT_ACTIVE') startAgain(error);
 }

@@ -60,8 +60,8 @@ function replayEarlyAction(): void {
   if (isTab(action)) navigateToHash(tabHash[action]);
 }
 
-/** The ids of the first step's fields. */
-export const contactIds = { phone: 'phone', email: 'email' } as const;
+/** The IDs of the first step's fields, as the calls name them: `focusRefused` finds them. */
+export const contactIds = { phone: 'phoneNumber', email: 'email' } as const;
 
 interface ContactErrors {
   readonly phone?: string | undefined;

@@ -4,6 +4,7 @@ import { startPhoneChange } from '@moments/contract/account/phone-change';
 import { formatPhone, toE164 } from '@moments/contract/values/phone';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { ApiError } from '../../../api/api-error.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { PhoneField } from '../../../forms/form-fields.tsx';
 import { createResolver, getSchemaErrors } from '../../../forms/form-rules.ts';
@@ -29,7 +30,7 @@ interface PhoneNumberStepProps {
 
 /** Asks for the new number, at most 14 characters, formatted as `(123) 456-7890` (ACC-05). */
 export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProps) {
-  const { control, handleSubmit, subscribe } = useForm({
+  const { control, handleSubmit, setError, setFocus, subscribe } = useForm({
     defaultValues: { phoneNumber: typed },
     resolver: createResolver(({ phoneNumber }) => ({ phoneNumber: getPhoneError(phoneNumber, present) })),
   });
@@ -42,13 +43,24 @@ export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProp
       }),
     [subscribe],
   );
+  const { error } = rest;
+  const refusal =
+    error instanceof ApiError
+      ? error.fields.find(({ field }) => field === 'phoneNumber')?.message
+      : undefined;
+  useEffect(() => {
+    if (refusal === undefined) return;
+    setError('phoneNumber', { type: 'server', message: refusal });
+    setFocus('phoneNumber');
+    // Each refusal, also the same one again.
+  }, [error, refusal, setError, setFocus]);
   return (
     <form
       noValidate
       onSubmit={(event) => void handleSubmit(({ phoneNumber }) => rest.onSend(phoneNumber))(event)}
     >
       <Stack>
-        <CallAlert error={rest.error} onDismiss={rest.onDismiss} />
+        <CallAlert error={refusal === undefined ? error : null} onDismiss={rest.onDismiss} />
         <PhoneField
           control={control}
           name="phoneNumber"

@@ -3,13 +3,15 @@ import * as wire from '@moments/contract/sign-in/unlock-wire';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { focusRefused } from '../auth-errors.ts';
 import { announce } from '../messages.ts';
 import { changeUnlock, useUnlock } from './unlock-state.ts';
 
-function showError({ code, message }: ApiError): void {
-  announce('error', message);
+function showError(error: ApiError): void {
+  announce('error', error.message);
+  focusRefused(error);
   // The email step keeps the alert and asks for another code.
-  if (code === 'VERIFICATION_NOT_ACTIVE') changeUnlock({ userId: '' });
+  if (error.code === 'VERIFICATION_NOT_ACTIVE') changeUnlock({ userId: '' });
 }
 
 /** Asks for an unlock code by email. Resolves to whether the request was taken; the reply never tells more (AUTH-19). */

@@ -25,7 +25,7 @@ import { restoreTypedContact, typeContact, useTypedContact } from '../use-contac
 import { sendUnlockCode, submitUnlockCode } from './unlock-calls.ts';
 import { changeUnlock, forgetUnlock, useUnlock } from './unlock-state.ts';
 
-const emailId = 'unlock-email';
+const emailId = 'email';
 const sources = ['sendCode', 'verifyCode'] as const;
 
 /** The code step if a code was sent, and the first step otherwise. */
