@@ -51,7 +51,10 @@ export const additionalRows: readonly FormRow[] = [
     isLongText: true,
     field: hopes,
     message: 'Please shorten this text',
-    leave: () => Promise.resolve(leavePage()),
+    leave: () => {
+      leavePage();
+      return Promise.resolve();
+    },
   },
   {
     name: 'Additional information: the schedule',

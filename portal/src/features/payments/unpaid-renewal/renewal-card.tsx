@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Note } from '@moments/ui/feedback/note.tsx';
 import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
-import { Row, Stack } from '@moments/ui/layout/stack.tsx';
-import { paths } from '../../../configuration/paths.ts';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { useReceipt } from '../receipt/receipt.tsx';
 
 interface RenewalCardProps {
   /** The overdue amount, once it has loaded. */
@@ -37,22 +33,3 @@ export const RenewalSkeleton = () => (
     </Skeleton>
   </RenewalCard>
 );
-
-/** Says that the renewal is paid (CHK-08). */
-export function RenewalPaid() {
-  const { subscription } = useProfile();
-  const receipt = useReceipt('renewal');
-  return (
-    <Card>
-      <Stack>
-        <Note tone="good" live="status" title="Great news! Your payment was processed successfully.">
-          <p>{subscription ? `Your ${subscription.title} plan continues.` : 'Your plan continues.'}</p>
-        </Note>
-        {receipt && <Note title={receipt.title}>{receipt.details}</Note>}
-        <Row>
-          <LinkButton href={paths.home}>Go to Home</LinkButton>
-        </Row>
-      </Stack>
-    </Card>
-  );
-}

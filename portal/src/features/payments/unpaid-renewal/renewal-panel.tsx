@@ -9,8 +9,9 @@ import { useProfileRefresh } from '../../../member/use-profile.ts';
 import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import type { BankReturn } from '../flow/bank-return.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
-import { RenewalCard, RenewalPaid, RenewalSkeleton } from './renewal-card.tsx';
+import { RenewalCard, RenewalSkeleton } from './renewal-card.tsx';
 import { RenewalForm } from './renewal-form.tsx';
+import { RenewalPaid } from './renewal-paid.tsx';
 import { useCardChoice, type CardChoice } from './use-card-choice.ts';
 import { openInvoiceQuery, useRenewalPayment, type RenewalPayment } from './use-renewal-payment.ts';
 

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeApi } from '../../../../test/fake-api.ts';
-import { renderScreen } from '../../../../test/render-screen.tsx';
-import { resetPortal } from '../../../../test/reset-portal.ts';
-import { samplePayment } from '../../../../test/sample-payments.ts';
-import { ReceiptBanner } from '../../../app/layout/receipt-banner.tsx';
-import { showReceipt, useLastPayment } from './last-payment.ts';
-import './receipt-note.tsx';
+import { FakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { resetPortal } from '../../../test/reset-portal.ts';
+import { samplePayment } from '../../../test/sample-payments.ts';
+import { showReceipt, useLastPayment } from '../../features/payments/receipt/last-payment.ts';
+import { ReceiptBanner } from './receipt-banner.tsx';
+import '../../features/payments/receipt/receipt-note.tsx';
 
 beforeEach(() => {
   resetPortal('/billing');
