@@ -52,6 +52,7 @@ export function profileWith(choices: ProfileChoices): MemberSlices {
       isCommunityMemberDialog: false,
       coach: null,
       deletionDueAt: null,
+      returnDate: null,
       pendingPayment: null,
     },
     personalDetails: has('ENROLLMENT_PERSONAL_DETAILS')

@@ -52,6 +52,8 @@ export interface FakeMembers {
   readonly queries: Readonly<Record<string, string>>[];
   /** Bodies of the calls that changed something. */
   readonly changes: unknown[];
+  /** The day of return of every member, and of the pause in the list of requests. */
+  returnDate: string | null;
   /** Whether a crisis is open. */
   mayRevealAddress: boolean;
   /** Whether what all members see is known. */
@@ -81,6 +83,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         moments: { ...member.moments, fromPlan: member.moments.remaining, fromAddOns: 0 },
         coachSince: null,
         statusSince: '2026-10-19T14:00:00Z',
+        returnDate: fake.returnDate,
         hasOptedOut: false,
         hasEmergencyContact: true,
         isErased: false,
@@ -105,7 +108,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
     }));
 }
 
-function addRecords(desk: FakeDesk): void {
+function addRecords(desk: FakeDesk, fake: FakeMembers): void {
   const at = '2026-11-18T19:00:00Z';
   desk
     .on(deskExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
@@ -115,7 +118,18 @@ function addRecords(desk: FakeDesk): void {
     .on(deskListMemberPayments, () =>
       atTheEnd({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
     )
-    .on(deskListMemberRequests, () => atTheEnd())
+    .on(deskListMemberRequests, () =>
+      fake.returnDate === null
+        ? atTheEnd()
+        : atTheEnd({
+            id: 'r',
+            at,
+            kind: 'pause' as const,
+            state: 'carried-out',
+            decidedAt: at,
+            returnDate: fake.returnDate,
+          }),
+    )
     .on(deskListMemberAudit, () =>
       atTheEnd({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
     );
@@ -148,6 +162,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     rows,
     queries: [],
     changes: [],
+    returnDate: null,
     mayRevealAddress: false,
     isComplete: true,
     views: [],
@@ -178,7 +193,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     }));
   addPage(desk, fake);
   addViews(desk, fake);
-  addRecords(desk);
+  addRecords(desk, fake);
   addConversation(desk, fake.changes);
   addChanges(desk, fake.changes);
   return fake;

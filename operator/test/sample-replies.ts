@@ -84,6 +84,7 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
       isCommunityMemberDialog: false,
       coach: { name: 'Ana', since: null },
       deletionDueAt: null,
+      returnDate: null,
       pendingPayment: null,
     },
     personalDetails: {

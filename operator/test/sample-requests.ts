@@ -30,5 +30,7 @@ export const pauseRequest: ReplyOf<typeof operatorListServiceRequests>['requests
   ...pending,
   id: '0199f0aa-0000-7000-8000-000000000301',
   kind: 'pause',
+  returnDate: null,
+  endedAt: null,
   plan: 'none',
 };

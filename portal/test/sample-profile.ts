@@ -37,6 +37,7 @@ const basicInfo: BasicInfo = {
   isCommunityMemberDialog: false,
   coach: { name: 'Ana', since: null },
   deletionDueAt: null,
+  returnDate: null,
   pendingPayment: null,
 };
 

@@ -24,6 +24,8 @@ export const sampleScheduleRequest = (
 export const sampleServiceRequest = (change: Partial<ServiceRequest> = {}): ServiceRequest => ({
   id: requestId,
   kind: 'pause',
+  returnDate: null,
+  endedAt: null,
   state: 'pending',
   createdAt: new Date().toISOString(),
   decidedAt: null,

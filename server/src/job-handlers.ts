@@ -20,7 +20,12 @@ import {
   voidOutdatedHandler,
 } from './features/payments/index.ts';
 import { fulfillDueHandler, fulfillRewardHandler } from './features/referrals/index.ts';
-import { applySchedulesHandler, followHandler } from './features/requests/index.ts';
+import {
+  applySchedulesHandler,
+  followHandler,
+  returnMembersHandler,
+  returnRemindersHandler,
+} from './features/requests/index.ts';
 import { cleanUpHandler, unlockMailsHandler } from './features/sign-in/index.ts';
 import { tokenWarningsHandler } from './features/staff/index.ts';
 import {
@@ -61,6 +66,8 @@ export const jobHandlers = (services: Services): readonly JobHandler[] => [
   cardRemindersHandler(services),
   applySchedulesHandler(services),
   followHandler(services),
+  returnMembersHandler(services),
+  returnRemindersHandler(services),
   endPeriodsHandler(services),
   restoreMembersHandler(services),
   budgetsHandler(services),

@@ -83,6 +83,10 @@ export const errorTable = {
     status: 409,
     message: 'That request was already decided. Please reload the page.',
   },
+  RETURN_DATE_PASSED: {
+    status: 409,
+    message: 'The day on which the member wanted to come back has passed. Decline the request, and say why.',
+  },
   ILLEGAL_TRANSITION: { status: 409, message: 'A member with this status can’t be moved to that status.' },
   COACH_UNAVAILABLE: { status: 409, message: 'This coach can’t take the member now. Choose another coach.' },
   MATCH_TAKEN: { status: 409, message: 'Another person has matched this member.' },

@@ -13,8 +13,8 @@ export const transitionTriggers = {
   matched: ['operator'],
   /** A member's request to pause or end, immediately or when the plan's period ends (ACC-03). */
   'request-carried-out': ['operator', 'system'],
-  /** The member ends a pause that they requested (ACC-03). */
-  'service-resumed': ['member'],
+  /** The member ends a pause that they requested, or its day of return has come (ACC-03). */
+  'service-resumed': ['member', 'system'],
   /** PLAN-06, ADD-04. */
   'enrollment-completed': ['member'],
   'plan-paid': ['system'],

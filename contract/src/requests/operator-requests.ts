@@ -135,7 +135,7 @@ export const operatorListServiceRequests = endpoint({
 /**
  * Carries out a service request. Pause: AWAY, and the plan is paused. End: EXITED_BY_REQUEST, and the plan ends with its
  * period. A job syncs the plan and retries until it succeeds. `plan` shows how far it is. Errors: ILLEGAL_TRANSITION if
- * the member's status no longer allows it.
+ * the member's status no longer allows it; RETURN_DATE_PASSED if the pause would already be over.
  */
 export const operatorCarryOutServiceRequest = endpoint({
   name: 'operatorCarryOutServiceRequest',

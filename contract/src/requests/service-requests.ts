@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { hasCoachingTabs } from '../members/account-tabs.ts';
 import { parseMemberStatus, type MemberStatus } from '../members/member-status.ts';
+import { isIsoDate } from '../values/dates.ts';
 import { getRequestEndpoint, memberRequest, withdrawRequestEndpoint } from './member-requests.ts';
 
 export const serviceRequestKinds = ['pause', 'end'] as const;
@@ -14,6 +15,10 @@ export type ServiceRequestState = (typeof serviceRequestStates)[number];
 export const serviceRequest = z.extend(memberRequest, {
   kind: z.enum(serviceRequestKinds),
   state: z.enum(serviceRequestStates),
+  /** The day of return, an ISO date in Eastern Time: coaching resumes on it. Null without one. */
+  returnDate: z.nullable(z.string()),
+  /** When a pause that was carried out ended: the member came back or left. */
+  endedAt: z.nullable(z.string()),
 });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
@@ -50,15 +55,19 @@ const filed = {
   reply: z.object({ statusCode: z.literal(200), message: z.string(), data: serviceRequest }),
 } as const;
 
+const returnDate = z.string().check(z.refine(isIsoDate, 'returnDate is a date such as 2026-12-14'));
+
 /**
- * Requests a pause (ACC-03). Repeating it returns the pending request. A request of the other kind replaces it. Errors:
- * SERVICE_NOT_ACTIVE if there is nothing to pause.
+ * Requests a pause (ACC-03), with an optional day of return. Repeating it returns the pending request. A request of the other kind or
+ * with another day replaces it. Errors: SERVICE_NOT_ACTIVE if there is nothing to pause; INVALID_REQUEST if the day isn't possible.
  */
 export const pauseService = endpoint({
   name: 'pauseService',
   summary: 'Ask for the service to be paused',
   path: '/api/v1/students/:id/pause-service',
   ...filed,
+  // The call as specified has no body.
+  body: z.nullish(z.strictObject({ returnDate: z.nullish(returnDate) })),
   errorSource: 'pauseService',
   defaultError: 'Pause service failed',
 });
@@ -90,6 +99,23 @@ export const resumeService = endpoint({
   reply: z.object({ statusCode: z.literal(200), message: z.string() }),
   errorSource: 'general',
   defaultError: 'Request failed',
+});
+
+/**
+ * Sets, changes, or removes the day of return of a pause (ACC-03): of the pending request, or of a pause that the member requested.
+ * Repeating it has no extra effect. Errors: SERVICE_NOT_ACTIVE if there is no such pause; INVALID_REQUEST if the day isn't possible.
+ */
+export const changeReturnDate = endpoint({
+  name: 'changeReturnDate',
+  summary: 'Set, change, or remove the day on which the service resumes',
+  method: 'PUT',
+  path: '/api/v1/students/:id/return-date',
+  access: 'member',
+  params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+  body: z.strictObject({ returnDate: z.nullable(returnDate) }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: serviceRequest }),
+  errorSource: 'pauseService',
+  defaultError: 'Change of the day failed',
 });
 
 /** Reads the latest service request; null if there is none (ACC-03). */

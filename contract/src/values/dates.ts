@@ -36,6 +36,17 @@ export function firstOfNextMonth(isoDate: string): string {
 const utc = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 
+/** Adds days to an ISO date. */
+export const addDays = (isoDate: string, count: number): string =>
+  iso(new Date(utc(isoDate).getTime() + count * dayMilliseconds));
+
+/** Adds months to an ISO date: the same day, or the last day of a month that is shorter. */
+export function addMonths(isoDate: string, count: number): string {
+  const [year = 0, month = 0, day = 0] = isoDate.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return iso(new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))));
+}
+
 /** Checks whether a text is a real calendar date in the form `YYYY-MM-DD` (ENR-06). */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -19,5 +19,6 @@ export {
 } from './members-repository.ts';
 export { decryptMember } from './members-repository-rows.ts';
 export { normalizeName } from './name-rules.ts';
+export { findReturnDate } from './profile-repository.ts';
 export { findRequester } from './requester.ts';
 export { memberRoutes } from './routes.ts';

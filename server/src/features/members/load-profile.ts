@@ -22,7 +22,7 @@ const toPendingPayment = ({ pendingPayment, pendingTitle }: ProfileRow): BasicIn
   };
 
 function basicInfoOf(member: Member, row: ProfileRow): BasicInfo {
-  const { partnerName, deletionDueAt } = row;
+  const { partnerName, deletionDueAt, returnDate } = row;
   return {
     _id: member.id,
     phone: member.phone,
@@ -52,6 +52,8 @@ function basicInfoOf(member: Member, row: ProfileRow): BasicInfo {
     isCommunityMemberDialog: member.communityDialogOpen,
     coach:
       member.coachName === null ? null : { name: member.coachName, since: isoInstant(member.coachSince) },
+    // A member who leaves doesn't come back by the day.
+    returnDate: deletionDueAt === null ? returnDate : null,
     deletionDueAt: isoInstant(deletionDueAt),
     pendingPayment: toPendingPayment(row),
   };

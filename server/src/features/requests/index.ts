@@ -6,4 +6,6 @@ export { serviceRequestRoutes } from './service/member-routes.ts';
 export { serviceOperatorRoutes } from './service/operator-routes.ts';
 export { serviceRequestsOf } from './service/operator-routes.ts';
 export { isReturning } from './service/request-rules.ts';
+export { endPauseWithStatus } from './service/resume-service.ts';
+export { returnMembersHandler, returnRemindersHandler } from './service/return-members.ts';
 export { followHandler, resumePausedPlan } from './service/sync-plan.ts';

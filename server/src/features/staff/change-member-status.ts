@@ -7,7 +7,7 @@ import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, lockMember, type Member } from '../members/index.ts';
 import { endPlan } from '../payments/index.ts';
-import { resumePausedPlan } from '../requests/index.ts';
+import { endPauseWithStatus, resumePausedPlan } from '../requests/index.ts';
 import { endSessions } from '../sign-in/index.ts';
 import { getStatusEffects } from './status-effects.ts';
 import { canChangeStatus, explainStatusNotAllowed, explainStatusObstacle } from './status-rules.ts';
@@ -53,6 +53,7 @@ async function applyEffects(
   { status: to, billing }: Pick<Change, 'status' | 'billing'>,
 ): Promise<void> {
   const effects = getStatusEffects(to, billing);
+  await endPauseWithStatus(services, transaction, memberId, to);
   if (effects.endsSessions) await endSessions(transaction, memberId);
   if (effects.plan === 'resume') await resumePausedPlan(services, transaction, memberId, to);
   if (effects.plan === 'end-now' || effects.plan === 'end-with-period')

@@ -7,7 +7,12 @@ export { chasePagesHandler, pageOnCall } from './crisis/paging.ts';
 export { raiseCrisis } from './crisis/raise-crisis.ts';
 export { deleteOldTextsHandler } from './delete-old-texts.ts';
 export { forwardTextHandler } from './coach/forward-text.ts';
-export { restoreMembersHandler, coachingResumedHandler, restoreMember } from './restore-members.ts';
+export {
+  coachingResumedHandler,
+  notifyCoachingResumed,
+  restoreMember,
+  restoreMembersHandler,
+} from './restore-members.ts';
 export { bodyPlace, countTexts, countTextsByDay, insertText } from './messages-repository.ts';
 export { crisisText } from './notices-copy.ts';
 export { returnMomentsHandler } from './sweep/return-moments.ts';

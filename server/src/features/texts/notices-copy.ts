@@ -1,3 +1,4 @@
+import { formatReturnDate } from '@moments/contract/requests/return-date';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { NoticeName, ReturnNoticeName } from './text-policy-rules.ts';
 
@@ -33,11 +34,17 @@ const notices: Readonly<Record<NoticeName, (settings: Settings) => string>> = {
 
 export const noticeText = (name: NoticeName, settings: Settings): string => notices[name](settings);
 
+/** Returns the notice to a member who requested a pause until a day. @param returnDate ISO date */
+export const pausedUntilText = (settings: Settings, returnDate: string): string =>
+  `Moments: thank you for your text. Your coaching is paused, so no one will answer here. It resumes on ${formatReturnDate(returnDate)}. To come back sooner: ${link(settings, '/account-settings?tab=service')} ${crisisText(settings)}`;
+
 const returnNotices: Readonly<Record<ReturnNoticeName, string>> = {
   'moments-again':
     "Moments: you have Moments again. Your coach can answer your texts. Text this number whenever you're ready.",
   'budget-again':
     "Moments: your partner has Moments again, so your coaching has resumed. Text this number whenever you're ready.",
+  'pause-over':
+    "Moments: your pause is over, so your coaching has resumed. Text this number whenever you're ready.",
 };
 
 /** Returns the text to a member whose coaching has resumed. */

@@ -56,10 +56,10 @@ async function isStillTrue(
   name: ReturnNoticeName,
 ): Promise<boolean> {
   if (status === undefined || !isCoaching(status)) return false;
-  return name === 'budget-again' || (await readBalance(transaction, id)).remaining > 0;
+  return name !== 'moments-again' || (await readBalance(transaction, id)).remaining > 0;
 }
 
-const returnNoticeNames: readonly ReturnNoticeName[] = ['moments-again', 'budget-again'];
+const returnNoticeNames: readonly ReturnNoticeName[] = ['moments-again', 'budget-again', 'pause-over'];
 
 /** Creates the job that sends the night's notices, unless the member is away, stopped, or out of Moments again. */
 export const coachingResumedHandler = (services: Services): JobHandler => ({

@@ -2,22 +2,35 @@ import { createHash } from 'node:crypto';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
 import { tryRateLimits } from '../../platform/limits/rate-limits.ts';
-import { enqueueMessage } from '../../platform/outbox/index.ts';
+import { enqueueMessage, type NewMessage } from '../../platform/outbox/index.ts';
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
-import type { Member } from '../members/index.ts';
-import { noticeText, signUpInviteText } from './notices-copy.ts';
+import { findReturnDate, type Member } from '../members/index.ts';
+import { noticeText, pausedUntilText, signUpInviteText } from './notices-copy.ts';
 import type { NoticeName } from './text-policy-rules.ts';
 
 type Recipient = Pick<Member, 'id' | 'phone'>;
 
-const createNotice = (services: Services, member: Recipient, name: NoticeName, key: string) => ({
-  key,
-  channel: 'text' as const,
-  to: member.phone,
-  memberId: member.id,
-  body: noticeText(name, services.configuration),
-});
+/** Says when coaching resumes if the member chose a day. */
+async function noticeBody(
+  { configuration }: Services,
+  transaction: Transaction,
+  { id }: Recipient,
+  name: NoticeName,
+): Promise<string> {
+  const returnDate = name === 'paused' ? await findReturnDate(transaction, id) : null;
+  return returnDate === null ? noticeText(name, configuration) : pausedUntilText(configuration, returnDate);
+}
+
+async function createNotice(
+  services: Services,
+  transaction: Transaction,
+  member: Recipient,
+  { name, key }: { readonly name: NoticeName; readonly key: string },
+): Promise<NewMessage> {
+  const body = await noticeBody(services, transaction, member, name);
+  return { key, channel: 'text', to: member.phone, memberId: member.id, body };
+}
 
 const getDailyKey = (services: Services, { id }: Recipient, name: NoticeName): string =>
   `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`;
@@ -29,7 +42,8 @@ export async function sendNoticeOncePerDay(
   member: Recipient,
   name: NoticeName,
 ): Promise<boolean> {
-  const message = createNotice(services, member, name, getDailyKey(services, member, name));
+  const key = getDailyKey(services, member, name);
+  const message = await createNotice(services, transaction, member, { name, key });
   return (await enqueueMessage(services, transaction, message)) !== undefined;
 }
 
@@ -42,10 +56,11 @@ export async function sendNotice(
   cause: string,
 ): Promise<void> {
   if (await sendNoticeOncePerDay(services, transaction, member, name)) return;
+  const key = `notice:${name}:${member.id}:${cause}`;
   await enqueueMessage(
     services,
     transaction,
-    createNotice(services, member, name, `notice:${name}:${member.id}:${cause}`),
+    await createNotice(services, transaction, member, { name, key }),
   );
 }
 

@@ -5,8 +5,8 @@ import { canUseMoments } from '@moments/contract/moments/moments-use';
 export type NoticeName =
   'none-left' | 'waiting' | 'unfinished' | 'no-plan' | 'paused' | 'budget' | 'stopped' | 'codes-number';
 
-/** The notices to members who return after a limit. */
-export type ReturnNoticeName = 'moments-again' | 'budget-again';
+/** The notices to members who return after a limit or a pause. */
+export type ReturnNoticeName = 'moments-again' | 'budget-again' | 'pause-over';
 
 /** The part of a policy that depends on the member's status (docs/decisions/0008-texts-by-status.md). */
 interface StatusPolicy {

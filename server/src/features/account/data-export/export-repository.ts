@@ -86,6 +86,8 @@ const listServiceRequests = (queries: Queries, memberId: string) =>
       kind: serviceRequests.kind,
       state: serviceRequests.state,
       decidedAt: serviceRequests.decidedAt,
+      returnDate: serviceRequests.returnDate,
+      endedAt: serviceRequests.endedAt,
       reasonEncrypted: serviceRequests.reasonEncrypted,
     })
     .from(serviceRequests)

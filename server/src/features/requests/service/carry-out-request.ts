@@ -1,16 +1,23 @@
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
+import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { changeStatus, type Member } from '../../members/index.ts';
+import { changeStatus, loadProfile, type Member } from '../../members/index.ts';
 import { findActivePlan } from '../../payments/index.ts';
 import { setStatusAfterOptIn } from '../../texts/index.ts';
 import { lockPendingRequest, notifyMember, recordDecision } from '../decide-request.ts';
 import { serviceCarriedOutEmail } from './emails.ts';
 import { getStatusAfterRequest } from './request-rules.ts';
 import { serviceRequestKind, serviceRequestView, toRequestKind } from './service-request-kind.ts';
-import type { ServiceRequestRow } from './service-requests-repository.ts';
+import { endPauses, type ServiceRequestRow } from './service-requests-repository.ts';
 import { enqueuePlanSync } from './sync-plan.ts';
+
+/** @throws AppError RETURN_DATE_PASSED if the member would come back before the pause begins */
+function requireComingReturn({ clock }: Services, { returnDate }: ServiceRequestRow): void {
+  if (returnDate !== null && returnDate <= easternIsoDate(clock.now()))
+    throw new AppError('RETURN_DATE_PASSED');
+}
 
 /**
  * Changes the status for a carried-out request.
@@ -25,6 +32,8 @@ async function applyRequest(
 ): Promise<void> {
   const to = getStatusAfterRequest(toRequestKind(row), member.status);
   if (to === undefined) throw new AppError('ILLEGAL_TRANSITION');
+  // An end comes after a pause that still runs.
+  await endPauses(transaction, member.id, services.clock.now());
   if (to === 'EXITED_BY_STOP') await setStatusAfterOptIn(transaction, services.personalData, member.phone);
   await changeStatus(services, transaction, {
     memberId: member.id,
@@ -42,7 +51,7 @@ async function planToFollow(transaction: Transaction, row: ServiceRequestRow): P
 /**
  * Carries out a service request once (ACC-03): changes the status, and lets a job sync the plan with Stripe. The member
  * gets an email.
- * @throws AppError NOT_FOUND, REQUEST_ALREADY_DECIDED, ILLEGAL_TRANSITION
+ * @throws AppError NOT_FOUND, REQUEST_ALREADY_DECIDED, ILLEGAL_TRANSITION, RETURN_DATE_PASSED
  */
 export async function carryOutRequest(
   services: Services,
@@ -53,18 +62,17 @@ export async function carryOutRequest(
   const actor = `operator:${operator}`;
   return database.transaction(async (transaction) => {
     const { member, row } = await lockPendingRequest(services, transaction, serviceRequestKind, id);
+    requireComingReturn(services, row);
     await applyRequest(services, transaction, member, row, actor);
     const plan = await planToFollow(transaction, row);
     const outcome = { state: 'carried-out', by: actor, decided: { plan } };
     const carriedOut = await recordDecision(services, transaction, serviceRequestKind, row, outcome);
     if (plan !== 'none') await enqueuePlanSync(services, transaction);
     const request = serviceRequestView(personalData, carriedOut);
-    await notifyMember(
-      services,
-      transaction,
-      member,
-      serviceCarriedOutEmail(configuration, { memberId: member.id, to: member.email }, request, plan),
-    );
+    const { subscription } = await loadProfile(services, member.id, transaction);
+    const recipient = { memberId: member.id, to: member.email };
+    const mail = serviceCarriedOutEmail(configuration, recipient, request, { sync: plan, subscription });
+    await notifyMember(services, transaction, member, mail);
     return carriedOut;
   });
 }

@@ -1,5 +1,13 @@
+import type { MemberSubscription } from '@moments/contract/members/members';
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
+import {
+  formatReturnDate,
+  getChargeAfterReturn,
+  type ChargeAfterReturn,
+} from '@moments/contract/requests/return-date';
 import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
+import { easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { formatCents } from '@moments/contract/values/money';
 import { createEmail, type EmailRecipient, type NewMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { crisisText } from '../../texts/index.ts';
@@ -21,21 +29,91 @@ const planWords: Partial<Record<PlanSyncState, string>> = {
   ending: 'Your plan ends on the last day you paid for. We’ll email you to confirm.',
 };
 
-const comeBackWords = ({ supportEmail }: Settings): string => `To come back, email ${supportEmail}.`;
+const serviceLink = ({ publicUrl }: Settings): string => `${publicUrl}/account-settings?tab=service`;
 
-/** @param plan the sync state of the member's plan */
+/** Members resume a pause by themselves (ACC-03). The end of the service is decided with us. */
+const comeBackWords: Readonly<Record<ServiceRequestKind, (settings: Settings) => string>> = {
+  pause: (settings) => `You can come back at any time, in Service Status: ${serviceLink(settings)}`,
+  end: ({ supportEmail }) => `To come back, email ${supportEmail}.`,
+};
+
+/** Says what is charged and when, so that no one is charged by surprise. */
+const chargeWords = ({ title, amount, at }: ChargeAfterReturn): string =>
+  `Your ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatReturnDate(easternIsoDate(at))}.`;
+
+function returnWords({ returnDate }: ServiceRequest, subscription: MemberSubscription | null): string[] {
+  if (returnDate === null) return [];
+  const charge = getChargeAfterReturn(subscription, startOfEasternDay(returnDate));
+  const resumes = `Your coaching resumes on ${formatReturnDate(returnDate)}.`;
+  return [charge === undefined ? resumes : `${resumes} ${chargeWords(charge)}`];
+}
+
+/** The member's plan, and how far it is in sync with the request. */
+interface PlanOfRequest {
+  readonly sync: PlanSyncState;
+  readonly subscription: MemberSubscription | null;
+}
+
 export const serviceCarriedOutEmail = (
   settings: Settings,
   recipient: EmailRecipient,
-  { id, kind }: ServiceRequest,
-  plan: PlanSyncState,
+  request: ServiceRequest,
+  { sync, subscription }: PlanOfRequest,
 ): NewMessage =>
-  createEmail(`service-carried-out:${id}`, recipient, carriedOutSubjects[kind], [
-    carriedOutWords[kind],
-    ...(planWords[plan] === undefined ? [] : [planWords[plan]]),
+  createEmail(`service-carried-out:${request.id}`, recipient, carriedOutSubjects[request.kind], [
+    carriedOutWords[request.kind],
+    planWords[sync],
+    ...returnWords(request, subscription),
     '',
-    comeBackWords(settings),
+    comeBackWords[request.kind](settings),
     crisisText(settings),
+  ]);
+
+/** A running pause whose day of return comes. */
+interface ComingReturn {
+  readonly id: string;
+  readonly returnDate: string;
+  readonly charge: ChargeAfterReturn;
+}
+
+/** Reminds a member of the day and the charge. A changed day has a reminder of its own. */
+export const returnReminderEmail = (
+  settings: Settings,
+  recipient: EmailRecipient,
+  { id, returnDate, charge }: ComingReturn,
+): NewMessage =>
+  createEmail(
+    `service-return-reminder:${id}:${returnDate}`,
+    recipient,
+    `Your coaching resumes on ${formatReturnDate(returnDate)}`,
+    [
+      `You paused your coaching. It resumes on ${formatReturnDate(returnDate)}, as you chose.`,
+      chargeWords(charge),
+      '',
+      `To choose another day, or to stay paused until you come back: ${serviceLink(settings)}`,
+      `To cancel your plan: ${settings.publicUrl}/billing`,
+      `Questions? Email ${settings.supportEmail}.`,
+    ],
+  );
+
+/** @param plan `resuming` if a paused plan resumes too; `none` if the member has no plan that lets a coach answer */
+export const serviceResumedEmail = (
+  settings: Settings,
+  recipient: EmailRecipient,
+  id: string,
+  plan: 'resuming' | 'unchanged' | 'none',
+): NewMessage =>
+  createEmail(`service-resumed:${id}`, recipient, 'Your coaching has resumed', [
+    'Your coaching has resumed today, as you chose when you paused it. Text your coach whenever you’re ready.',
+    plan === 'resuming'
+      ? 'Your plan resumes too. Another email says when it renews, and what it costs.'
+      : undefined,
+    plan === 'none'
+      ? `Your plan has ended. To keep texting, choose a plan: ${settings.publicUrl}/subscriptions`
+      : undefined,
+    '',
+    `To pause again, go to Service Status: ${serviceLink(settings)}`,
+    `Questions? Email ${settings.supportEmail}.`,
   ]);
 
 export const serviceDeclinedEmail = (

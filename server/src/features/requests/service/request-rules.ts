@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@moments/contract/members/member-status';
+import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { statusTransitions } from '@moments/contract/members/status-transitions';
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
@@ -40,6 +40,12 @@ const runs: readonly MemberStatus[] = [
 ];
 
 export const isReturning = (to: MemberStatus): boolean => runs.includes(to);
+
+/**
+ * Whether a pause is over when its member gets this status. A STOP and a stop by staff lead back to it, by START and by reinstating.
+ */
+export const endsPause = (to: MemberStatus): boolean =>
+  to !== 'AWAY' && to !== 'EXITED_BY_STOP' && !isStoppedByAdmin(to);
 
 /** The state after a pending sync succeeds; undefined if no sync is pending. */
 export const completedSyncStates: Readonly<Record<PlanSyncState, PlanSyncState | undefined>> = {

@@ -1,11 +1,13 @@
 import { getPaidAmount } from '@moments/contract/members/account-tabs';
+import { returnDateError } from '@moments/contract/requests/return-date';
 import {
   canRequestService,
   type ServiceRequest,
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
+import { easternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile, lockMember } from '../../members/index.ts';
 import { createRequest } from '../member-requests.ts';
@@ -28,22 +30,39 @@ async function refuseClosed(
     throw new AppError('SERVICE_NOT_ACTIVE', { message: nothingTo[kind] });
 }
 
+/** @throws AppError INVALID_REQUEST if the day of return isn't possible */
+export function requirePossibleReturn({ clock }: Pick<Services, 'clock'>, returnDate: string | null): void {
+  const wrong = returnDate === null ? undefined : returnDateError(returnDate, easternIsoDate(clock.now()));
+  if (wrong !== undefined) throw invalidFields({ returnDate: wrong });
+}
+
+/** What a member requests. Only a pause can have a day of return. */
+export interface ServiceChange {
+  readonly kind: ServiceRequestKind;
+  /** ISO date in Eastern Time. */
+  readonly returnDate: string | null;
+}
+
 /**
- * Creates a service request (ACC-03). Repeating it returns the pending request. A request of the other kind replaces it.
- * @throws AppError SERVICE_NOT_ACTIVE
+ * Creates a service request (ACC-03). Repeating it returns the pending request. A request of the other kind, or with another day of
+ * return, replaces it.
+ * @throws AppError SERVICE_NOT_ACTIVE, INVALID_REQUEST
  */
 export async function requestServiceChange(
   services: Services,
   memberId: string,
-  kind: ServiceRequestKind,
+  { kind, returnDate }: ServiceChange,
 ): Promise<ServiceRequest> {
   const { database, personalData } = services;
   return database.transaction(async (transaction) => {
     await lockMember(transaction, personalData, { id: memberId });
     await refuseClosed(services, transaction, memberId, kind);
     const pending = await findPending(transaction, serviceRequestKind, memberId);
-    if (pending?.kind === kind) return serviceRequestView(personalData, pending);
-    const filed = await createRequest(services, transaction, serviceRequestKind, memberId, { kind }, pending);
+    if (pending?.kind === kind && pending.returnDate === returnDate)
+      return serviceRequestView(personalData, pending);
+    requirePossibleReturn(services, returnDate);
+    const input = { kind, ...(returnDate === null ? {} : { returnDate }) };
+    const filed = await createRequest(services, transaction, serviceRequestKind, memberId, input, pending);
     return serviceRequestView(personalData, filed);
   });
 }

@@ -1,17 +1,35 @@
-import { isCoaching } from '@moments/contract/members/member-status';
+import { isCoaching, type MemberStatus } from '@moments/contract/members/member-status';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember } from '../../members/index.ts';
-import { listNewest } from '../requests-repository.ts';
-import { serviceRequestKind, toRequestKind } from './service-request-kind.ts';
+import { endsPause } from './request-rules.ts';
+import { endPauses, findRunningPause } from './service-requests-repository.ts';
 import { resumePausedPlan } from './sync-plan.ts';
 
-/** Tells whether the member's own request led to the pause. Operators can pause a service for reasons of their own. */
-async function isPausedByRequest(transaction: Transaction, memberId: string): Promise<boolean> {
-  const requests = await listNewest(transaction, serviceRequestKind, memberId);
-  const latest = requests.find(({ state }) => state === 'carried-out');
-  return latest !== undefined && toRequestKind(latest) === 'pause';
+/** Ends a member's pause if staff changed the status to one in which it is over, so that its day of return no longer counts. */
+export async function endPauseWithStatus(
+  { clock }: Pick<Services, 'clock'>,
+  transaction: Transaction,
+  memberId: string,
+  to: MemberStatus,
+): Promise<void> {
+  if (endsPause(to)) await endPauses(transaction, memberId, clock.now());
+}
+
+const reasons = { member: 'resumed by the member', system: 'the day of return has come' } as const;
+
+/** Resumes the service and the plan of a member who is away (ACC-03). The caller must lock the member and check the pause. */
+export async function resumeService(
+  services: Services,
+  transaction: Transaction,
+  memberId: string,
+  actor: keyof typeof reasons,
+): Promise<void> {
+  const to = 'ACTIVE_COACHING';
+  await changeStatus(services, transaction, { memberId, to, actor, reason: reasons[actor] });
+  await endPauses(transaction, memberId, services.clock.now());
+  await resumePausedPlan(services, transaction, memberId, to);
 }
 
 /**
@@ -23,17 +41,10 @@ export async function resumePausedService(services: Services, memberId: string):
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (member?.status !== undefined && isCoaching(member.status)) return;
-    if (member?.status !== 'AWAY' || !(await isPausedByRequest(transaction, memberId)))
+    if (member?.status !== 'AWAY' || !(await findRunningPause(transaction, memberId)))
       throw new AppError('SERVICE_NOT_ACTIVE', {
         message: 'Your service can’t be resumed here. Please email us.',
       });
-    const to = 'ACTIVE_COACHING';
-    await changeStatus(services, transaction, {
-      memberId,
-      to,
-      actor: 'member',
-      reason: 'resumed by the member',
-    });
-    await resumePausedPlan(services, transaction, memberId, to);
+    await resumeService(services, transaction, memberId, 'member');
   });
 }

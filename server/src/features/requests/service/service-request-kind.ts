@@ -26,8 +26,10 @@ export const serviceRequestKind = requestKind({
   own: (row: ServiceRequestRow) => ({
     kind: toRequestKind(row),
     state: serviceRequestStates.find((state) => state === row.state) ?? 'withdrawn',
+    returnDate: row.returnDate,
+    endedAt: row.endedAt?.toISOString() ?? null,
   }),
-  audited: ({ kind }) => ({ kind }),
+  audited: ({ kind, returnDate }) => ({ kind, ...(returnDate === null ? {} : { returnDate }) }),
   declineMail: serviceDeclinedEmail,
 });
 

@@ -52,6 +52,10 @@ export const serviceRequests = pgTable(
     kind: text('kind').notNull(),
     /** Whether the plan is in sync with the request at Stripe. */
     plan: text('plan').notNull().default('none'),
+    /** The date in Eastern Time on which a paused service resumes. */
+    returnDate: date('return_date', { mode: 'string' }),
+    /** When a pause that was carried out ended: the member came back or left. */
+    endedAt: instant('ended_at'),
   },
   (table) => [
     uniqueIndex('service_requests_one_pending')
@@ -63,5 +67,10 @@ export const serviceRequests = pgTable(
     index('service_requests_plan_behind')
       .on(table.createdAt)
       .where(sql`${table.plan} in ('pausing', 'resuming', 'ending')`),
+    index('service_requests_return')
+      .on(table.returnDate)
+      .where(
+        sql`${table.returnDate} is not null and ${table.state} = 'carried-out' and ${table.endedAt} is null`,
+      ),
   ],
 );

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
+import {
+  operatorCarryOutServiceRequest,
+  operatorListServiceRequests,
+} from '@moments/contract/requests/operator-requests';
+import {
+  changeReturnDate,
+  endService,
+  getServiceRequest,
+  pauseService,
+  resumeService,
+} from '@moments/contract/requests/service-requests';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
+import { addDays, addMonths, easternIsoDate } from '@moments/contract/values/dates';
+import { mailsTo } from '../../../../test/mails-to.ts';
+import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
+
+const operator = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const today = () => easternIsoDate(server.clock.now());
+const inDays = (count: number) => addDays(today(), count);
+const coached = () => addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
+const ask = ({ id, token }: SignedInMember, returnDate?: string | null) =>
+  server.call(pauseService, {
+    params: { id },
+    token,
+    ...(returnDate === undefined ? {} : { body: { returnDate } }),
+  });
+const choose = ({ id, token }: SignedInMember, returnDate: string | null) =>
+  server.call(changeReturnDate, { params: { id }, body: { returnDate }, token });
+const current = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
+const profileDay = async ({ token }: SignedInMember) =>
+  (await server.ok(getMemberProfile, { token })).user.basicInfo.returnDate;
+
+async function requested(member: SignedInMember, returnDate: string | null): Promise<string> {
+  const result = await ask(member, returnDate);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.reply.data.id;
+}
+
+const carryOut = (id: string) =>
+  server.call(operatorCarryOutServiceRequest, { params: { id }, token: operator });
+
+async function paused(member: SignedInMember, returnDate: string | null): Promise<string> {
+  const id = await requested(member, returnDate);
+  expect(await carryOut(id)).toMatchObject({ ok: true });
+  return id;
+}
+
+const auditOf = async ({ id }: SignedInMember) => {
+  const { rows } = await server.pool.query<{ action: string }>(
+    `select actor, action, before, after from audit_log where member_id = $1 and action like 'service%' order by id`,
+    [id],
+  );
+  return rows;
+};
+
+describe('a request to pause', () => {
+  it('[ACC-03] has no day of return, with the call as specified or with none chosen', async () => {
+    for (const given of [undefined, null]) {
+      const member = await coached();
+      expect(await ask(member, given)).toMatchObject({
+        ok: true,
+        reply: { data: { kind: 'pause', returnDate: null } },
+      });
+    }
+  });
+
+  it('[ACC-03] keeps its day of return for the member, for operators, and in the audit log', async () => {
+    const member = await coached();
+    const returnDate = inDays(14);
+    const requestId = await requested(member, returnDate);
+    expect(await current(member)).toMatchObject({ state: 'pending', returnDate, endedAt: null });
+    const params = { id: member.id };
+    const { serviceRequests } = await server.ok(operatorGetMember, { params, token: operator });
+    expect(serviceRequests).toMatchObject([{ returnDate }]);
+    const { requests } = await server.ok(operatorListServiceRequests, {
+      query: { state: 'pending' },
+      token: operator,
+    });
+    expect(requests.find(({ id }) => id === requestId)).toMatchObject({ returnDate });
+    expect(await auditOf(member)).toMatchObject([
+      { actor: 'member', action: 'service-request.filed', after: { requestId, kind: 'pause', returnDate } },
+    ]);
+    // Nothing resumes before the pause is carried out.
+    expect(await profileDay(member)).toBeNull();
+  });
+
+  it('[ACC-03] is refused with words for a day that has come and for one too far away, and nothing is stored', async () => {
+    const member = await coached();
+    for (const [day, words] of [
+      [today(), /^Choose .* or a later day$/],
+      [inDays(-1), /^Choose .* or a later day$/],
+      [addDays(addMonths(today(), 6), 1), /or an earlier day/],
+      ['2027-02-29', /is a date such as/],
+    ] as const)
+      expect(await ask(member, day)).toMatchObject({
+        ok: false,
+        status: 400,
+        error: {
+          code: 'INVALID_REQUEST',
+          fields: [{ field: 'returnDate', message: expect.stringMatching(words) as string }],
+        },
+      });
+    expect(await current(member)).toBeNull();
+    expect(await ask(member, addMonths(today(), 6))).toMatchObject({ ok: true });
+  });
+
+  it('[ACC-03] late at night counts the day in Eastern Time', async () => {
+    try {
+      // 11:59 PM on November 23 in New York, and already the next day in UTC.
+      server.clock.moveTo(new Date('2026-11-24T04:59:00Z'));
+      const member = await coached();
+      expect(await ask(member, '2026-11-23')).toMatchObject({ ok: false });
+      expect(await ask(member, '2026-11-24')).toMatchObject({ ok: true });
+      server.clock.moveTo(new Date('2026-11-24T05:00:01Z'));
+      expect(await ask(await coached(), '2026-11-24')).toMatchObject({ ok: false });
+    } finally {
+      server.clock.moveTo(new Date());
+    }
+  });
+
+  it('[ACC-03] with the same day is the same request, and with another day replaces it', async () => {
+    const member = await coached();
+    const first = await requested(member, inDays(7));
+    expect(await requested(member, inDays(7))).toBe(first);
+    const second = await requested(member, inDays(8));
+    expect(second).not.toBe(first);
+    expect(await current(member)).toMatchObject({ id: second, returnDate: inDays(8) });
+  });
+
+  it('[ACC-03] can’t be carried out when its day has come, and can with a later one', async () => {
+    const member = await coached();
+    const id = await requested(member, inDays(7));
+    await server.pool.query('update service_requests set return_date = $2 where id = $1', [id, today()]);
+    expect(await carryOut(id)).toMatchObject({
+      ok: false,
+      status: 409,
+      error: { code: 'RETURN_DATE_PASSED' },
+    });
+    expect(await factsOf(server, member.id).status()).toBe('ACTIVE_COACHING');
+    expect(await choose(member, inDays(1))).toMatchObject({ ok: true });
+    expect(await carryOut(id)).toMatchObject({ ok: true });
+  });
+});
+
+describe('the day of return of a pause', () => {
+  it('[ACC-03] is in the profile and in the email while the pause runs', async () => {
+    const member = await coached();
+    const returnDate = inDays(14);
+    await paused(member, returnDate);
+    expect(await profileDay(member)).toBe(returnDate);
+    const [mail] = await mailsTo(server, member.id);
+    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(mail?.body).toContain(`Your coaching resumes on ${words.format(new Date(returnDate))}.`);
+    expect(mail?.body).toContain('/account-settings?tab=service');
+    // Without a plan, nothing is charged.
+    expect(mail?.body).not.toContain('plan');
+  });
+
+  it('[TEXT-01] is in the notice to a text during the pause', async () => {
+    const member = await coached();
+    await paused(member, '2027-01-14');
+    await phoneAt(server, member.phone)('Are you there?');
+    expect(await factsOf(server, member.id).sentTexts()).toEqual([
+      expect.stringContaining('It resumes on January 14, 2027.') as string,
+    ]);
+  });
+
+  it('[ACC-03, OPS-04] can be set, changed, and removed, before and during the pause', async () => {
+    const member = await coached();
+    const requestId = await requested(member, null);
+    expect(await choose(member, inDays(3))).toMatchObject({
+      ok: true,
+      reply: { data: { id: requestId, state: 'pending', returnDate: inDays(3) } },
+    });
+    await carryOut(requestId);
+    for (const day of [inDays(5), inDays(5), null, null]) {
+      expect(await choose(member, day)).toMatchObject({ ok: true, reply: { data: { returnDate: day } } });
+      expect(await profileDay(member)).toBe(day);
+    }
+    const changes = (await auditOf(member)).filter(({ action }) => action.endsWith('return-date-changed'));
+    expect(changes).toEqual(
+      [
+        [null, inDays(3)],
+        [inDays(3), inDays(5)],
+        [inDays(5), null],
+      ].map(([before, after]) => ({
+        actor: 'member',
+        action: 'service-request.return-date-changed',
+        before: { returnDate: before },
+        after: { requestId, returnDate: after },
+      })),
+    );
+  });
+
+  it('[ACC-03] can’t be changed to an impossible day, by a stranger, or without a pause', async () => {
+    const member = await coached();
+    expect(await choose(member, inDays(3))).toMatchObject({
+      ok: false,
+      error: { code: 'SERVICE_NOT_ACTIVE' },
+    });
+    await paused(member, inDays(3));
+    expect(await choose(member, today())).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID_REQUEST', fields: [{ field: 'returnDate' }] },
+    });
+    const stranger = await coached();
+    expect(await choose({ ...member, token: stranger.token }, inDays(4))).toMatchObject({ status: 404 });
+    expect(await profileDay(member)).toBe(inDays(3));
+  });
+
+  it.each(['ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED'] as const)(
+    '[ACC-03] no longer counts after staff changed the status to %s, also when the member is away again',
+    async (status) => {
+      const member = await coached();
+      await paused(member, inDays(3));
+      const params = { id: member.id };
+      const change = (to: 'AWAY' | 'ACTIVE_COACHING' | 'IDLE_COACHING' | 'EXITED') =>
+        server.ok(operatorChangeStatus, { params, body: { status: to, reason: 'test' }, token: operator });
+      await change(status);
+      expect(await current(member)).toMatchObject({ endedAt: expect.any(String) as string });
+      await server.pool.query(`update members set status = 'AWAY' where id = $1`, [member.id]);
+      expect(await profileDay(member)).toBeNull();
+      // Staff made this pause. The member can't end it.
+      const resumed = await server.call(resumeService, { params, token: member.token });
+      expect(resumed).toMatchObject({ ok: false, error: { code: 'SERVICE_NOT_ACTIVE' } });
+    },
+  );
+
+  it('[TEXT-02, STOP-01] still counts after STOP and START, and after a stop by staff that was undone', async () => {
+    const member = await coached();
+    await paused(member, inDays(3));
+    const text = phoneAt(server, member.phone);
+    await text('STOP');
+    expect(await profileDay(member)).toBeNull();
+    await text('START');
+    expect(await profileDay(member)).toBe(inDays(3));
+    const params = { id: member.id };
+    for (const status of ['EXITED_BY_ADMIN', 'AWAY'] as const)
+      await server.ok(operatorChangeStatus, {
+        params,
+        body: { status, reason: 'test', ...(status === 'AWAY' ? {} : { billing: 'keep' as const }) },
+        token: operator,
+      });
+    const { user } = await server.ok(operatorGetMember, { params, token: operator });
+    expect(user.basicInfo.returnDate).toBe(inDays(3));
+  });
+
+  it('[ACC-03] ends with the service', async () => {
+    const member = await coached();
+    await paused(member, inDays(3));
+    const { data } = await server.ok(endService, { params: { id: member.id }, token: member.token });
+    // The day can still be changed until the end is carried out.
+    expect(await choose(member, inDays(4))).toMatchObject({ ok: true, reply: { data: { kind: 'pause' } } });
+    await carryOut(data.id);
+    expect(await choose(member, inDays(5))).toMatchObject({
+      ok: false,
+      error: { code: 'SERVICE_NOT_ACTIVE' },
+    });
+    expect(await profileDay(member)).toBeNull();
+  });
+});

@@ -1,0 +1,311 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  operatorRequestDeletion,
+  operatorWithdrawDeletion,
+} from '@moments/contract/account/operator-account-deletion';
+import { getSubscription } from '@moments/contract/payments/subscription';
+import { operatorCarryOutServiceRequest } from '@moments/contract/requests/operator-requests';
+import {
+  changeReturnDate,
+  endService,
+  pauseService,
+  resumeService,
+} from '@moments/contract/requests/service-requests';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
+import { addDays, easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { mailsTo } from '../../../../test/mails-to.ts';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
+import { factsOf } from '../../../../test/text-facts.ts';
+import { createSession } from '../../sign-in/index.ts';
+import { remindOfReturns, returnDueMembers } from './return-members.ts';
+import { syncPlans } from './sync-plan.ts';
+
+const operator = 'sandbox-operator';
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterEach(() => money.clock.moveTo(new Date()));
+afterAll(() => money.close());
+
+const inDays = (count: number) => addDays(easternIsoDate(new Date()), count);
+/** Moves the server's clock some hours into a day in Eastern Time. */
+const moveTo = (isoDate: string, hours = 0) =>
+  money.clock.moveTo(new Date(startOfEasternDay(isoDate).getTime() + hours * 3_600_000 + 180_000));
+const hourly = () => returnDueMembers(money.services);
+
+const carryOut = (id: string) =>
+  money.ok(operatorCarryOutServiceRequest, { params: { id }, token: operator });
+const setStatus = ({ id }: Subscriber, status: 'ACTIVE_COACHING' | 'AWAY' | 'EXITED') =>
+  money.ok(operatorChangeStatus, { params: { id }, body: { status, reason: 'test' }, token: operator });
+const statusOf = ({ id }: Subscriber) => factsOf(money, id).status();
+const storedOf = async ({ id }: Subscriber) =>
+  (await money.ok(operatorGetMember, { params: { id }, token: operator })).serviceRequests;
+const auditOf = async ({ id }: Subscriber) => {
+  const { rows } = await money.pool.query<{ actor: string; action: string; after: object }>(
+    'select actor, action, after from audit_log where member_id = $1 order by id',
+    [id],
+  );
+  return rows;
+};
+
+/** Adds a member whose service and plan are paused until a day. */
+async function pausedUntil(returnDate: string | null, key = 'standard'): Promise<Subscriber> {
+  const subscriber = await money.subscriber(key, { status: 'ACTIVE_COACHING' });
+  const { id, token } = subscriber;
+  const { data } = await money.ok(pauseService, { params: { id }, body: { returnDate }, token });
+  await carryOut(data.id);
+  await syncPlans(money.services);
+  return subscriber;
+}
+
+const resume = async ({ id }: Subscriber) => {
+  const { id: token } = await createSession(money.services, money.services.database, id);
+  return money.call(resumeService, { params: { id }, token });
+};
+const planOf = async ({ id }: Subscriber) => {
+  const { id: token } = await createSession(money.services, money.services.database, id);
+  return (await money.ok(getSubscription, { token })).data;
+};
+const reminders = async (subscriber: Subscriber) =>
+  (await mailsTo(money, subscriber.id)).filter(({ subject }) =>
+    subject.startsWith('Your coaching resumes on'),
+  );
+
+describe('when the day of return comes', () => {
+  it('[ACC-03, OPS-04] coaching and plan resume as by the member, once, recorded as the system’s doing', async () => {
+    const subscriber = await pausedUntil(inDays(10));
+    moveTo(inDays(9), 23);
+    await hourly();
+    expect(await statusOf(subscriber)).toBe('AWAY');
+    moveTo(inDays(10));
+    for (let run = 0; run < 2; run += 1) await hourly();
+    await syncPlans(money.services);
+    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
+    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+    expect(await storedOf(subscriber)).toMatchObject([
+      { plan: 'resumed', returnDate: inDays(10), endedAt: expect.any(String) as string },
+    ]);
+    expect((await money.subjects(subscriber)).filter((subject) => / resumed$/.test(subject))).toEqual([
+      'Your coaching has resumed',
+      'Your plan has resumed',
+    ]);
+    expect(await auditOf(subscriber)).toContainEqual({
+      actor: 'system',
+      action: 'member.status-changed',
+      after: { status: 'ACTIVE_COACHING', reason: 'the day of return has come' },
+    });
+  });
+
+  it('[ACC-03] the text that coaching has resumed comes in the daytime', async () => {
+    const [night, day] = [await pausedUntil(inDays(3)), await pausedUntil(inDays(4))];
+    moveTo(inDays(3));
+    await hourly();
+    expect(await factsOf(money, night.id).sentTexts()).toEqual([]);
+    const { rows } = await money.pool.query(
+      `select data->>'name' as name from pgboss.job where name = 'good-news' and data->>'memberId' = $1`,
+      [night.id],
+    );
+    expect(rows).toEqual([{ name: 'pause-over' }]);
+    moveTo(inDays(4), 13);
+    await hourly();
+    expect(await factsOf(money, day.id).sentTexts()).toEqual([
+      "Moments: your pause is over, so your coaching has resumed. Text this number whenever you're ready.",
+    ]);
+  });
+
+  it('[ACC-03] and no server ran, the next run catches up', async () => {
+    const subscriber = await pausedUntil(inDays(3));
+    moveTo(inDays(40), 5);
+    await hourly();
+    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
+  });
+
+  it('[ACC-03] one member who can’t be resumed stops no other, and is tried again', async () => {
+    const members = [
+      await pausedUntil(inDays(3)),
+      await pausedUntil(inDays(3)),
+      await pausedUntil(inDays(3)),
+    ];
+    const [, broken] = members;
+    await money.pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+    );
+    await money.pool.query(
+      `create trigger refuse_one before update on members for each row when (new.id = '${String(broken?.id)}') execute function refuse()`,
+    );
+    moveTo(inDays(3), 1);
+    await expect(hourly()).rejects.toThrow('failed to resume the service of a member: 1');
+    const statuses = () => Promise.all(members.map(statusOf));
+    expect(await statuses()).toEqual(['ACTIVE_COACHING', 'AWAY', 'ACTIVE_COACHING']);
+    await money.pool.query('drop trigger refuse_one on members');
+    await hourly();
+    expect(await statuses()).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING', 'ACTIVE_COACHING']);
+  });
+
+  it('[ACC-03] and the member, the job on two servers, and staff act at the same moment, the member returns once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const subscriber = await pausedUntil(inDays(3));
+      moveTo(inDays(3), 1);
+      const [byMember] = await Promise.all([resume(subscriber), hourly(), hourly()]);
+      expect(byMember).toMatchObject({ ok: true });
+      await syncPlans(money.services);
+      expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
+      const changes = (await auditOf(subscriber)).filter(({ after }) =>
+        JSON.stringify(after).includes('"status":"ACTIVE_COACHING"'),
+      );
+      expect(changes).toHaveLength(1);
+      expect(await storedOf(subscriber)).toMatchObject([{ plan: 'resumed' }]);
+      money.clock.moveTo(new Date());
+    }
+  });
+
+  it('[ACC-03] and staff carry out the end at the same moment, the service is ended', async () => {
+    const subscriber = await pausedUntil(inDays(3));
+    const { id, token } = subscriber;
+    const { data } = await money.ok(endService, { params: { id }, token });
+    moveTo(inDays(3), 1);
+    await Promise.all([carryOut(data.id), hourly()]);
+    await syncPlans(money.services);
+    expect(await statusOf(subscriber)).toBe('EXITED_BY_REQUEST');
+    expect(await planOf(subscriber)).toMatchObject({ cancelPlanInitiated: true });
+  });
+
+  it('[ACC-03] after the member came back alone and staff paused the service, staff’s pause stays', async () => {
+    const subscriber = await pausedUntil(inDays(3));
+    expect(await resume(subscriber)).toMatchObject({ ok: true });
+    await setStatus(subscriber, 'AWAY');
+    moveTo(inDays(3), 1);
+    await hourly();
+    expect(await statusOf(subscriber)).toBe('AWAY');
+  });
+
+  it('[ACC-03, SESS-05] while the account is being deleted, nothing resumes, also when the member stays after all', async () => {
+    const subscriber = await pausedUntil(inDays(3));
+    const params = { id: subscriber.id };
+    const deletion = { params, body: { reason: 'asked' }, token: operator };
+    await money.ok(operatorRequestDeletion, deletion);
+    moveTo(inDays(3), 1);
+    await hourly();
+    expect(await statusOf(subscriber)).toBe('AWAY');
+    expect(await auditOf(subscriber)).toContainEqual(
+      expect.objectContaining({ actor: 'system', action: 'service-request.return-date-dropped' }),
+    );
+    await money.ok(operatorWithdrawDeletion, deletion);
+    await hourly();
+    expect(await statusOf(subscriber)).toBe('AWAY');
+    // The member can still come back alone.
+    expect(await resume(subscriber)).toMatchObject({ ok: true });
+  });
+
+  it('[TEXT-02] a member who opted out stays so, and START doesn’t resume a plan unasked', async () => {
+    const subscriber = await pausedUntil(inDays(3));
+    const { user } = await money.ok(operatorGetMember, { params: { id: subscriber.id }, token: operator });
+    const text = phoneAt(money, user.basicInfo.phone);
+    await text('STOP');
+    moveTo(inDays(3), 1);
+    await hourly();
+    expect(await statusOf(subscriber)).toBe('EXITED_BY_STOP');
+    await text('START');
+    await hourly();
+    await syncPlans(money.services);
+    expect(await statusOf(subscriber)).toBe('AWAY');
+    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED' });
+  });
+
+  it('[ACC-03] a plan that ended stays ended, and the email says so', async () => {
+    const subscriber = await pausedUntil(inDays(3));
+    await money.pool.query(`update subscriptions set status = 'MEMBERSHIP_ENDED' where member_id = $1`, [
+      subscriber.id,
+    ]);
+    moveTo(inDays(3), 1);
+    await hourly();
+    await syncPlans(money.services);
+    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
+    expect(await storedOf(subscriber)).toMatchObject([{ plan: 'none' }]);
+    const mails = await mailsTo(money, subscriber.id);
+    const told = mails.find(({ subject }) => subject === 'Your coaching has resumed');
+    expect(told?.body).toContain('Your plan has ended.');
+  });
+
+  it('[ACC-03] a removed day brings no one back, and a later one not before it', async () => {
+    const [removed, later] = [await pausedUntil(inDays(3)), await pausedUntil(inDays(3))];
+    for (const [{ id, token }, returnDate] of [
+      [removed, null],
+      [later, inDays(5)],
+    ] as const)
+      await money.ok(changeReturnDate, { params: { id }, body: { returnDate }, token });
+    moveTo(inDays(4));
+    await hourly();
+    expect([await statusOf(removed), await statusOf(later)]).toEqual(['AWAY', 'AWAY']);
+    moveTo(inDays(5));
+    await hourly();
+    expect([await statusOf(removed), await statusOf(later)]).toEqual(['AWAY', 'ACTIVE_COACHING']);
+  });
+});
+
+describe('the reminder of the day of return', () => {
+  const remind = () => remindOfReturns(money.services);
+
+  it('[ACC-03] says two days before it, once, what is charged and how to change it', async () => {
+    const subscriber = await pausedUntil(inDays(10));
+    moveTo(inDays(7), 20);
+    await remind();
+    expect(await reminders(subscriber)).toEqual([]);
+    for (const hours of [9, 10, 34]) {
+      moveTo(inDays(8), hours);
+      await remind();
+    }
+    const [mail, ...others] = await reminders(subscriber);
+    expect(others).toEqual([]);
+    expect(mail?.body).toMatch(
+      /Your Standard plan resumes too\. Its next payment is \$49\.00 on \w+ \d+, \d{4}\./,
+    );
+    expect(mail?.body).toContain('/account-settings?tab=service');
+    expect(mail?.body).toContain('/billing');
+  });
+
+  it('[ACC-03] names the day of the charge that then comes', async () => {
+    const subscriber = await pausedUntil(inDays(10));
+    moveTo(inDays(8), 9);
+    await remind();
+    const [mail] = await reminders(subscriber);
+    moveTo(inDays(10), 1);
+    await hourly();
+    await syncPlans(money.services);
+    const nextBillingDate = (await planOf(subscriber))?.nextBillingDate ?? '';
+    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+    expect(mail?.body).toContain(`$49.00 on ${words.format(new Date(nextBillingDate))}.`);
+  });
+
+  it('[ACC-03] comes again for another day, and late when no server ran', async () => {
+    const subscriber = await pausedUntil(inDays(5));
+    const { id, token } = subscriber;
+    moveTo(inDays(4), 15);
+    await remind();
+    expect(await reminders(subscriber)).toHaveLength(1);
+    money.clock.moveTo(new Date());
+    await money.ok(changeReturnDate, { params: { id }, body: { returnDate: inDays(8) }, token });
+    moveTo(inDays(6), 9);
+    await remind();
+    expect(await reminders(subscriber)).toHaveLength(2);
+  });
+
+  it('[ACC-03] goes to no one who isn’t charged or doesn’t come back by the day', async () => {
+    const [canceled, back, leaving] = [
+      await pausedUntil(inDays(3)),
+      await pausedUntil(inDays(3)),
+      await pausedUntil(inDays(3)),
+    ];
+    await money.pool.query('update subscriptions set cancel_plan_initiated = true where member_id = $1', [
+      canceled.id,
+    ]);
+    await resume(back);
+    const body = { reason: 'asked' };
+    await money.ok(operatorRequestDeletion, { params: { id: leaving.id }, body, token: operator });
+    moveTo(inDays(2), 9);
+    await remind();
+    for (const subscriber of [canceled, back, leaving]) expect(await reminders(subscriber)).toEqual([]);
+  });
+});
