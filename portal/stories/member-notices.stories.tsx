@@ -70,6 +70,12 @@ export const stories: Stories = {
   'notice-away': () => (
     <MemberScreen info={{ currentStatus: 'AWAY' }} plan={{ status: 'MEMBERSHIP_PAUSED' }} />
   ),
+  'notice-away-day': () => (
+    <MemberScreen
+      info={{ currentStatus: 'AWAY', returnDate: soon.slice(0, 10) }}
+      plan={{ status: 'MEMBERSHIP_PAUSED' }}
+    />
+  ),
   'notice-exited': () => (
     <MemberScreen info={{ currentStatus: 'EXITED_BY_REQUEST', ...partner }} plan={null} />
   ),

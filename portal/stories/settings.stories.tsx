@@ -4,7 +4,7 @@ import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { getServiceRequest } from '@moments/contract/requests/service-requests';
 import { getDevices } from '@moments/contract/sign-in/devices';
 import { showing, type Stories } from '@moments/ui/gallery/story.ts';
-import { sampleProfile } from '../test/sample-profile.ts';
+import { sampleProfile, sampleSubscription } from '../test/sample-profile.ts';
 import { sampleScheduleRequest, sampleServiceRequest } from '../test/sample-settings.ts';
 import { failing, served, silent } from './served-screen.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -51,6 +51,23 @@ export const stories: Stories = {
   ),
   'settings-service': () => <SettingsFrame tab="service" />,
   'settings-service-pending': () => <SettingsFrame tab="service" replies={service({})} />,
+  'settings-service-pending-day': () => (
+    <SettingsFrame tab="service" replies={service({ returnDate: daysFromNow(14).slice(0, 10) })} />
+  ),
+  'settings-service-paused-day': () => (
+    <SettingsFrame
+      tab="service"
+      profile={sampleProfile({
+        basicInfo: { currentStatus: 'AWAY', returnDate: daysFromNow(14).slice(0, 10) },
+        subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', endDate: daysFromNow(20) },
+      })}
+      replies={service({
+        state: 'carried-out',
+        decidedAt: yesterday,
+        returnDate: daysFromNow(14).slice(0, 10),
+      })}
+    />
+  ),
   'settings-service-paused': () => (
     <SettingsFrame
       tab="service"

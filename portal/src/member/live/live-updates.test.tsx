@@ -105,6 +105,8 @@ describe('live updates', () => {
         createdAt: '2026-11-01T00:00:00Z',
         decidedAt: null,
         reason: null,
+        returnDate: null,
+        endedAt: null,
       },
     });
     send('event: changed\ndata: requests\nid: 8\n\n');

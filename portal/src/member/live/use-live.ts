@@ -22,7 +22,7 @@ export interface LiveQuery {
 /** The member's status decides which notices about Moments are shown. */
 const liveProfile: LiveQuery = {
   queryKey: profileKey,
-  kinds: ['profile', 'plan', 'payments'],
+  kinds: ['profile', 'plan', 'payments', 'requests'],
   read: async (options): Promise<ProfileData | undefined> => {
     const result = await call<typeof getMemberProfile>(getMemberProfileWire, options);
     if (!result.ok) return undefined;

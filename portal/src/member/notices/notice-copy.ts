@@ -14,6 +14,7 @@ import {
   type MemberNotice,
   type PlanNotice,
 } from './notice-rules.ts';
+import { describeCharge, describeReturn } from './return-copy.ts';
 
 /** The copy of a notice: what happened, what happens next, and what to do. */
 export interface NoticeCopy {
@@ -104,10 +105,28 @@ function partnerBudget({ user, now }: NoticeContext): NoticeCopy {
   };
 }
 
+const whileAway = `Your coach isn’t answering texts while you’re away. ${kept}`;
+
 const away = (context: NoticeContext, resume: string): NoticeCopy => ({
   title: 'Your coaching is paused',
-  text: `Your coach isn’t answering texts while you’re away. ${kept} ${resume}${pausedToo(context)}${stillRenews(context)}`,
+  text: `${whileAway} ${resume}${pausedToo(context)}${stillRenews(context)}`,
 });
+
+/** A member who chose a day of return reads it, and what is charged then. */
+function awayAtOwnRequest(context: NoticeContext): NoticeCopy {
+  const { returnDate } = context.user.basicInfo;
+  if (typeof returnDate !== 'string') return away(context, 'To resume, go to Service Status.');
+  const sentences = [
+    whileAway,
+    describeReturn(returnDate),
+    describeCharge(context.plan, returnDate),
+    'To resume sooner, go to Service Status.',
+  ];
+  return {
+    title: 'Your coaching is paused',
+    text: sentences.filter((sentence) => sentence !== undefined).join(' '),
+  };
+}
 
 /** Gets the copy of a pause for Service Status itself, for members who can't end it there: they didn't request it. */
 export const getOthersPauseCopy = (context: NoticeContext): NoticeCopy => ({
@@ -119,7 +138,7 @@ const memberNotices: Readonly<Record<MemberNotice, (context: NoticeContext) => N
   'payment-pending': paymentPending,
   'stopped-by-text': stoppedByText,
   away: (context) => ({
-    ...away(context, 'To resume, go to Service Status.'),
+    ...awayAtOwnRequest(context),
     action: { label: 'Service Status', href: `${paths.accountSettings}?tab=service` },
   }),
   exited: (context) => exited(context, 'Your coaching has ended'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memberStatuses } from '@moments/contract/members/member-status';
-import { sampleProfile } from '../../../test/sample-profile.ts';
+import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { getMemberNoticeCopy } from './notice-copy.ts';
 import { getStatusCopy } from './status-copy.ts';
 
@@ -30,6 +30,21 @@ it('[ACC-03] the notice of a pause leads to Service Status, where the member res
   const { text, action } = getMemberNoticeCopy('away', { user, plan: null, configuration, now });
   expect(text).toContain('To resume, go to Service Status.');
   expect(action).toEqual({ label: 'Service Status', href: '/account-settings?tab=service' });
+});
+
+it('[ACC-03] the notice of a pause says when coaching resumes, and what is charged then', () => {
+  const { user } = sampleProfile({ basicInfo: { currentStatus: 'AWAY', returnDate: '2026-12-14' } });
+  const plan = {
+    ...sampleSubscription,
+    status: 'MEMBERSHIP_PAUSED',
+    endDate: '2026-12-10T15:00:00Z',
+  } as const;
+  const textOf = (paid: typeof plan | null) =>
+    getMemberNoticeCopy('away', { user, plan: paid, configuration, now }).text;
+  expect(textOf(plan)).toContain(
+    'Your coaching resumes on Dec 14, 2026. Your Standard plan resumes too. Its next payment is $49.00 on Jan 10, 2027. To resume sooner, go to Service Status.',
+  );
+  expect(textOf(null)).toContain('Your coaching resumes on Dec 14, 2026. To resume sooner,');
 });
 
 it('[ACC-03] offers the plans when service has ended and there is no plan', () => {

@@ -5,6 +5,7 @@ import { CardGrid } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { canReactivate, isRenewing } from './billing-rules.ts';
 import { NoPlanCard } from './no-plan-card.tsx';
@@ -24,6 +25,11 @@ function useFreshProfile(status: MembershipStatus | undefined): void {
 
 /** Explains a plan that isn't active, and says what to do. */
 function PlanStatusNote({ status }: { status: MembershipStatus }) {
+  const { user, subscription } = useProfile();
+  const { returnDate } = user.basicInfo;
+  const words =
+    typeof returnDate === 'string' &&
+    `${describeReturn(returnDate)} ${describeCharge(subscription, returnDate) ?? ''}`;
   switch (status) {
     case 'MEMBERSHIP_INCOMPLETE':
       return (
@@ -34,7 +40,7 @@ function PlanStatusNote({ status }: { status: MembershipStatus }) {
     case 'MEMBERSHIP_PAUSED':
       return (
         <Note title="Your plan is paused">
-          <p>You won’t be charged while it’s paused.</p>
+          <p>You won’t be charged while it’s paused. {words}</p>
         </Note>
       );
     // The page shows the overdue payment above all tabs.

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { getPaidAmount } from '@moments/contract/members/account-tabs';
+import { getReturnDateProblems } from '@moments/contract/requests/return-date';
 import {
   canRequestService,
   serviceRequestKinds,
@@ -12,7 +13,10 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { ReturnDateField } from './return-date-field.tsx';
+import type { ServiceChange } from './service-calls.ts';
 import { serviceRequestCopy } from './service-copy.ts';
 
 /** Opens a draft in the email app. Does nothing if there is none. */
@@ -23,22 +27,24 @@ function openMailDraft(to: string, subject: string): void {
 }
 
 interface ServiceDialogProps {
+  /** What is asked in addition. */
+  readonly children?: ReactNode;
   readonly kind: ServiceRequestKind;
   readonly isOpen: boolean;
   /** The pending request that this one replaces. */
   readonly replaced: ServiceRequestKind | undefined;
-  readonly onConfirm: () => void;
+  /** @returns whether the request is sent */
+  readonly onConfirm: () => boolean;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before creating the request. Confirming also opens an email draft to support (ACC-03). */
-function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose }: ServiceDialogProps) {
+function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose, children }: ServiceDialogProps) {
   const { supportEmail } = useConfiguration();
   const { action, question, warning, meaning, subject } = serviceRequestCopy[kind];
   const confirm = (): void => {
     // Send the request before the email app opens. Both must happen within the click, or browsers block the draft.
-    onConfirm();
-    openMailDraft(supportEmail, subject);
+    if (onConfirm()) openMailDraft(supportEmail, subject);
   };
   return (
     <ConfirmDialog
@@ -53,6 +59,7 @@ function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose }: ServiceDi
       <Stack gap={8}>
         <p>{warning}</p>
         <p>{meaning}</p>
+        {children}
         <p>
           We’ll get your request right away. An email draft also opens if you want to add details. Nothing
           changes until we process your request. Until then, you can withdraw it here.
@@ -70,7 +77,26 @@ interface ServiceActionsProps {
   readonly pending: ServiceRequestKind | undefined;
   /** The kind of the request that is being sent. */
   readonly asking: ServiceRequestKind | undefined;
-  readonly onAsk: (kind: ServiceRequestKind) => void;
+  /** What the server said about the day of return of the request that was sent. */
+  readonly refusal: string | undefined;
+  /** @param onRefused called if the server refuses the day of return */
+  readonly onAsk: (change: ServiceChange, onRefused: () => void) => void;
+  /** Called when a refused day is changed. */
+  readonly onChange: () => void;
+}
+
+/** The day of return in the dialog. It stays when the dialog is closed and when the request can't be sent. */
+function useReturnDay() {
+  const [typed, type] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const today = useToday();
+  /** @returns whether the day is possible */
+  const check = (): boolean => {
+    const isPossible = getReturnDateProblems(typed, today).length === 0;
+    setChecked(!isPossible);
+    return isPossible;
+  };
+  return { typed, type, isChecked, check };
 }
 
 /** Mentions a pause only if the member can request one. */
@@ -80,17 +106,25 @@ function getTitle(open: readonly ServiceRequestKind[], pending: ServiceRequestKi
 }
 
 /** Offers Pause and End, each with a confirmation, if the member can request them (ACC-03). */
-export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) {
+export function ServiceActions({ pending, asking, refusal, onAsk, onChange }: ServiceActionsProps) {
   const { user, subscription } = useProfile();
   const [asked, setAsked] = useState<ServiceRequestKind>();
+  const { typed, type, isChecked, check } = useReturnDay();
   const { currentStatus } = user.basicInfo;
   const open = serviceRequestKinds.filter(
     (kind) => kind !== pending && canRequestService(kind, currentStatus, getPaidAmount(subscription)),
   );
   if (open.length === 0) return null;
-  const confirm = (kind: ServiceRequestKind): void => {
+  const confirm = (kind: ServiceRequestKind): boolean => {
+    const isPause = kind === 'pause';
+    if (isPause && !check()) return false;
     setAsked(undefined);
-    onAsk(kind);
+    onAsk({ kind, returnDate: isPause && typed !== '' ? typed : null }, () => setAsked(kind));
+    return true;
+  };
+  const retype = (value: string): void => {
+    onChange();
+    type(value);
   };
   return (
     <Card title={getTitle(open, pending)}>
@@ -121,7 +155,11 @@ export function ServiceActions({ pending, asking, onAsk }: ServiceActionsProps) 
           replaced={pending}
           onConfirm={() => confirm(kind)}
           onClose={() => setAsked(undefined)}
-        />
+        >
+          {kind === 'pause' && (
+            <ReturnDateField value={typed} onValueChange={retype} isChecked={isChecked} refusal={refusal} />
+          )}
+        </ServiceDialog>
       ))}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
+  changeReturnDate,
   endService,
   getServiceRequest,
   pauseService,
@@ -10,6 +11,7 @@ import {
 import { showToast } from '@moments/ui/notifications.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
+import { describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { useRequestCall } from '../use-request-call.ts';
 
@@ -20,14 +22,33 @@ export const serviceRequestQuery = queryOptions({
   ...caching.usual,
 });
 
-const endpoints = { pause: pauseService, end: endService } as const;
+/** What the member requests. Only a pause can have a day of return, an ISO date. */
+export interface ServiceChange {
+  readonly kind: ServiceRequestKind;
+  readonly returnDate: string | null;
+}
 
 /** Requests a pause or the end of the service (ACC-03). The call continues when the email app replaces the page. */
 export function useRequestServiceChange() {
   const { memberId } = useProfile();
-  return useRequestCall(serviceRequestQuery.queryKey, (kind: ServiceRequestKind) =>
-    callOrThrow(endpoints[kind], { params: { id: memberId }, keepalive: true }),
+  const options = { params: { id: memberId }, keepalive: true };
+  return useRequestCall(serviceRequestQuery.queryKey, ({ kind, returnDate }: ServiceChange) =>
+    kind === 'pause'
+      ? callOrThrow(pauseService, { ...options, body: { returnDate } })
+      : callOrThrow(endService, options),
   );
+}
+
+/** Sets, changes, or removes the day of return. Every page shows it, so the profile is read again. */
+export function useChangeReturnDate() {
+  const { memberId } = useProfile();
+  const refreshProfile = useProfileRefresh();
+  return useRequestCall(serviceRequestQuery.queryKey, async (returnDate: string | null) => {
+    const reply = await callOrThrow(changeReturnDate, { params: { id: memberId }, body: { returnDate } });
+    await refreshProfile();
+    showToast('success', returnDate === null ? 'Your day of return was removed' : describeReturn(returnDate));
+    return reply;
+  });
 }
 
 /** Ends a pause. The service and the plan show their new status when the profile has loaded. */

@@ -7,9 +7,12 @@ import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useNow } from '../../../dates/use-clock.ts';
+import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { PendingRequest, WithdrawalNote } from '../pending-request.tsx';
 import { isRecent } from '../request-rules.ts';
+import { ReturnDateButton } from './return-date-dialog.tsx';
+import { getReturnDateRefusal } from './return-date-refusal.ts';
 import type { useRequestServiceChange, useWithdrawService } from './service-calls.ts';
 import { serviceRequestCopy } from './service-copy.ts';
 
@@ -50,6 +53,17 @@ interface ServiceRequestSectionProps {
   readonly onDone: () => void;
 }
 
+/** The pause hasn't begun, so the day counts only once we process the request. */
+function PendingReturn({ returnDate }: { returnDate: string }) {
+  const { subscription } = useProfile();
+  const charge = describeCharge(subscription, returnDate);
+  return (
+    <p>
+      {describeReturn(returnDate)} {charge}
+    </p>
+  );
+}
+
 function PendingServiceRequest({
   request,
   withdraw,
@@ -57,17 +71,24 @@ function PendingServiceRequest({
 }: Omit<ServiceRequestSectionProps, 'ask'> & { request: ServiceRequest }) {
   const { supportEmail } = useConfiguration();
   const { asked, subject } = serviceRequestCopy[request.kind];
+  const { returnDate } = request;
   return (
     <PendingRequest
       title={asked}
       isWithdrawing={withdraw.isPending}
       onWithdraw={() => withdraw.mutate(request.id, { onSettled: onDone })}
-      action={<TextLink href={mailDraft(supportEmail, subject)}>Add details by email</TextLink>}
+      action={
+        <>
+          {request.kind === 'pause' && <ReturnDateButton returnDate={returnDate} />}
+          <TextLink href={mailDraft(supportEmail, subject)}>Add details by email</TextLink>
+        </>
+      }
     >
       <p>
         We received your request on {formatTimestampDate(request.createdAt)}. Nothing changes until we process
         it. You can check the status here.
       </p>
+      {typeof returnDate === 'string' && <PendingReturn returnDate={returnDate} />}
     </PendingRequest>
   );
 }
@@ -76,10 +97,10 @@ function PendingServiceRequest({
 export function ServiceRequestSection({ request, ask, withdraw, onDone }: ServiceRequestSectionProps) {
   return (
     <>
-      {ask.error && (
+      {ask.error && getReturnDateRefusal(ask.error) === undefined && (
         <CallAlert
           error={ask.error}
-          message={serviceRequestCopy[ask.variables].failed}
+          message={serviceRequestCopy[ask.variables.kind].failed}
           onDismiss={ask.reset}
         />
       )}

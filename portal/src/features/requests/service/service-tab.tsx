@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
+import type { MemberSubscription } from '@moments/contract/members/members';
+import type { ServiceRequest } from '@moments/contract/requests/service-requests';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -11,35 +12,49 @@ import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { useNow } from '../../../dates/use-clock.ts';
+import { useNow, useToday } from '../../../dates/use-clock.ts';
+import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { getStatusCopy } from '../../../member/notices/status-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { ReturnDateButton } from './return-date-dialog.tsx';
+import { getReturnDateRefusal } from './return-date-refusal.ts';
 import { ServiceActions } from './service-actions.tsx';
 import {
   serviceRequestQuery,
   useRequestServiceChange,
   useResumeService,
   useWithdrawService,
+  type ServiceChange,
 } from './service-calls.ts';
 import { ServiceRequestSection } from './service-request-section.tsx';
 
-/** Ends a pause that the member requested. */
-function ResumeButton() {
+/** Says when coaching resumes and what is charged then, or what is charged if the member resumes today. */
+function describePause(returnDate: string | null, plan: MemberSubscription | null, today: string): string {
+  if (typeof returnDate !== 'string') return describeCharge(plan, today, 'If you resume today, your') ?? '';
+  return `${describeReturn(returnDate)} ${describeCharge(plan, returnDate) ?? ''}`.trimEnd();
+}
+
+/** Ends a pause that the member requested, at once or on a day. */
+function OwnPause({ returnDate }: { returnDate: string | null }) {
   const { mutate, isPending, error, reset } = useResumeService();
+  const { subscription } = useProfile();
+  const words = describePause(returnDate, subscription, useToday());
   return (
     <Stack>
+      {words !== '' && <p>{words}</p>}
       <CallAlert error={error} message="We couldn’t resume your service" onDismiss={reset} />
       <ButtonRow>
         <Button busy={isPending} busyLabel="Resuming..." onClick={() => mutate()}>
           Resume service
         </Button>
+        <ReturnDateButton returnDate={returnDate} />
       </ButtonRow>
     </Stack>
   );
 }
 
 /** Shows the member's service status (ACC-03). */
-function CurrentStatus({ canResume }: { canResume: boolean }) {
+function CurrentStatus({ ownPause }: { ownPause: ServiceRequest | undefined }) {
   const { user, subscription: plan } = useProfile();
   const configuration = useConfiguration();
   const { chip, tone, title, text, action } = getStatusCopy({ user, plan, configuration, now: useNow() });
@@ -54,8 +69,8 @@ function CurrentStatus({ canResume }: { canResume: boolean }) {
     >
       <Stack gap={8}>
         <p>{title}</p>
-        {canResume ? (
-          <ResumeButton />
+        {ownPause ? (
+          <OwnPause returnDate={ownPause.returnDate} />
         ) : (
           <>
             {text !== undefined && <p>{text}</p>}
@@ -67,6 +82,10 @@ function CurrentStatus({ canResume }: { canResume: boolean }) {
   );
 }
 
+/** A pause that the member requested, that was carried out, and that isn't over. */
+const isRunningPause = (request: ServiceRequest | null | undefined): request is ServiceRequest =>
+  request?.kind === 'pause' && request.state === 'carried-out' && request.endedAt === null;
+
 /** Shows the service status, the latest request, and buttons to pause or end the service (ACC-03). */
 export function ServiceTab() {
   const { data: request, error, isFetching, refetch } = useQuery(serviceRequestQuery);
@@ -74,16 +93,20 @@ export function ServiceTab() {
   const withdraw = useWithdrawService();
   const [turn, setTurn] = useState(0);
   const { currentStatus } = useProfile().user.basicInfo;
-  const isPaused = request?.kind === 'pause' && request.state === 'carried-out';
-  const canResume = isPaused && parseMemberStatus(currentStatus) === 'AWAY';
+  const isAway = parseMemberStatus(currentStatus) === 'AWAY';
   const takeFocus = (): void => setTurn((turns) => turns + 1);
-  const file = (kind: ServiceRequestKind): void => {
+  const file = (change: ServiceChange, onRefused: () => void): void => {
     withdraw.reset();
-    ask.mutate(kind, { onSettled: takeFocus });
+    ask.mutate(change, {
+      onSettled: (_data, error) => {
+        if (getReturnDateRefusal(error) === undefined) takeFocus();
+        else onRefused();
+      },
+    });
   };
   return (
     <Stack>
-      <CurrentStatus canResume={canResume} />
+      <CurrentStatus ownPause={isAway && isRunningPause(request) ? request : undefined} />
       {request === undefined && !error && <CardSkeleton label="Loading your request" />}
       {request === undefined && error && (
         <LoadFailed
@@ -100,8 +123,10 @@ export function ServiceTab() {
       {(request !== undefined || error) && (
         <ServiceActions
           pending={request?.state === 'pending' ? request.kind : undefined}
-          asking={ask.isPending ? ask.variables : undefined}
+          asking={ask.isPending ? ask.variables.kind : undefined}
+          refusal={getReturnDateRefusal(ask.error)}
           onAsk={file}
+          onChange={ask.reset}
         />
       )}
     </Stack>

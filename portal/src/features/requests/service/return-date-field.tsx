@@ -1,0 +1,45 @@
+import { getReturnDateProblems } from '@moments/contract/requests/return-date';
+import { DateFields } from '@moments/ui/fields/date-fields.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useToday } from '../../../dates/use-clock.ts';
+import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
+import { useProfile } from '../../../member/use-profile.ts';
+
+/** Says when coaching resumes and what is charged then. Nothing for an empty or wrong day. */
+function ReturnMeaning({ value, isRight }: { value: string; isRight: boolean }) {
+  const { subscription } = useProfile();
+  const words = isRight ? [describeReturn(value), describeCharge(subscription, value)] : [];
+  return <p aria-live="polite">{words.filter((part) => part !== undefined).join(' ')}</p>;
+}
+
+interface ReturnDateFieldProps {
+  /** `YYYY-MM-DD`, '', or unfinished. */
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** Whether wrong parts are named: once the member wants to go on. */
+  readonly isChecked: boolean;
+  /** What the server said about this day. */
+  readonly refusal: string | undefined;
+}
+
+/** Asks for the optional day of return (ACC-03). */
+export function ReturnDateField({ value, onValueChange, isChecked, refusal }: ReturnDateFieldProps) {
+  const problems = getReturnDateProblems(value, useToday());
+  const words = problems.map(({ message }) => message).join('. ');
+  const error = isChecked && words !== '' ? words : refusal;
+  return (
+    <Stack gap={8}>
+      <DateFields
+        id="return-date"
+        label="When would you like to come back?"
+        mark="(optional)"
+        hint="Without a day, you stay paused until you resume."
+        value={value}
+        onValueChange={onValueChange}
+        error={error}
+        {...(problems.length > 0 ? { invalidParts: problems.flatMap(({ parts }) => parts) } : {})}
+      />
+      <ReturnMeaning value={value} isRight={value !== '' && words === '' && refusal === undefined} />
+    </Stack>
+  );
+}

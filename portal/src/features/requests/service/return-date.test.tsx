@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
+import {
+  changeReturnDate,
+  getServiceRequest,
+  pauseService,
+  type ServiceRequest,
+} from '@moments/contract/requests/service-requests';
+import { addDays, addMonths, easternIsoDate } from '@moments/contract/values/dates';
+import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { clickPause } from '../../../../test/enrollment-journey.tsx';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import { sampleServiceRequest } from '../../../../test/sample-settings.ts';
+import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+
+let drafts: string[];
+beforeEach(() => {
+  resetPortal('/account-settings');
+  drafts = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    drafts.push(this.href);
+  });
+});
+
+const today = easternIsoDate(new Date());
+const day = addDays(today, 14);
+const later = addDays(today, 20);
+const longDay = (isoDate: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(isoDate));
+const done = (data: ServiceRequest) => ({ statusCode: 200, message: '', data }) as const;
+const found = (data: ServiceRequest) => ({ statusCode: 200, data }) as const;
+const lineDown = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+
+async function openPause() {
+  await userEvent.click(screen.getByRole('button', { name: 'Pause Service' }));
+  return screen.findByRole('alertdialog', { name: 'Pause your service?' });
+}
+
+/** Types a date into the three fields, which go on by themselves. */
+async function typeDay(dialog: HTMLElement, isoDate: string) {
+  const [year = '', month = '', dayOfMonth = ''] = isoDate.split('-');
+  for (const [label, text] of [
+    ['Month', month],
+    ['Day', dayOfMonth],
+    ['Year', year],
+  ] as const) {
+    const field = within(dialog).getByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  }
+}
+const typed = (dialog: HTMLElement) =>
+  ['Year', 'Month', 'Day']
+    .map((label) => within(dialog).getByLabelText<HTMLInputElement>(label).value)
+    .join('-');
+const press = (dialog: HTMLElement, name: string) =>
+  userEvent.click(within(dialog).getByRole('button', { name }));
+
+/** A member whose plan renews on a known day. */
+const subscribed = (basicInfo: Parameters<typeof sampleProfile>[0] = {}) =>
+  sampleProfile({
+    subscription: {
+      ...sampleSubscription,
+      startDate: `${addMonths(day, -1)}T15:00:00.000Z`,
+      endDate: `${day}T15:00:00.000Z`,
+    },
+    ...basicInfo,
+  });
+
+describe('a pause with a day of return', () => {
+  it('[ACC-03] says before it is sent when coaching resumes, and what is charged then', async () => {
+    const profile = subscribed();
+    const api = settingsApi(profile).answer(pauseService, done(sampleServiceRequest({ returnDate: day })));
+    await showSettings('service', profile);
+    const dialog = await openPause();
+    expect(within(dialog).getByRole('group', { name: /When would you like to come back/ })).toBeVisible();
+    await typeDay(dialog, day);
+    expect(dialog).toHaveTextContent(
+      `Your coaching resumes on ${longDay(day)}. Your Standard plan resumes too. Its next payment is $49.00 on ${longDay(day)}.`,
+    );
+    expect(await accessibilityViolations()).toEqual([]);
+    await press(dialog, 'Pause Service');
+    expect(await screen.findByText('You asked to pause your service')).toBeVisible();
+    expect(api.callsOf(pauseService)[0]?.body).toEqual({ returnDate: day });
+    expect(drafts).toHaveLength(1);
+    // The pending request names the day and the charge, too.
+    expect(
+      screen.getByText(new RegExp(`Your coaching resumes on ${longDay(day)}\\. Your Standard`)),
+    ).toBeVisible();
+  });
+
+  it('[ACC-03] is sent without a day if none is typed', async () => {
+    const api = settingsApi().answer(pauseService, done(sampleServiceRequest()));
+    await showSettings('service');
+    await press(await openPause(), 'Pause Service');
+    expect(await screen.findByText('You asked to pause your service')).toBeVisible();
+    expect(api.callsOf(pauseService)[0]?.body).toEqual({ returnDate: null });
+    expect(screen.queryByText(/Your coaching resumes on/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['of today', today, 'or a later day'],
+    ['too far away', addDays(addMonths(today, 6), 1), 'For a longer pause, leave this empty'],
+    ['that isn’t on the calendar', `${String(Number(today.slice(0, 4)) + 1)}-02-30`, 'has only 2'],
+  ])('[ACC-03, ENR-17] a day %s has words of its own, and nothing is sent', async (_name, wrong, words) => {
+    const api = settingsApi();
+    await showSettings('service');
+    const dialog = await openPause();
+    await typeDay(dialog, wrong);
+    expect(dialog).not.toHaveTextContent(words);
+    await press(dialog, 'Pause Service');
+    expect(dialog).toHaveTextContent(words);
+    expect(within(dialog).getByLabelText('Day')).toBeInvalid();
+    expect(api.callsOf(pauseService)).toHaveLength(0);
+    expect(drafts).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[ACC-03] keeps the typed day when the line is down', async () => {
+    const api = settingsApi().respond(pauseService, lineDown);
+    await showSettings('service');
+    let dialog = await openPause();
+    await typeDay(dialog, day);
+    await press(dialog, 'Pause Service');
+    expect(await screen.findByText('We couldn’t send your request to pause')).toBeVisible();
+    dialog = await openPause();
+    expect(typed(dialog)).toBe(day);
+    api.answer(pauseService, done(sampleServiceRequest({ returnDate: day })));
+    await press(dialog, 'Pause Service');
+    expect(await screen.findByText('You asked to pause your service')).toBeVisible();
+  });
+
+  it('[ACC-03] shows the server’s words at the day that it refuses, and keeps it', async () => {
+    const refusal = {
+      statusCode: 400,
+      code: 'INVALID_REQUEST',
+      message: 'Something isn’t valid.',
+      fields: [{ field: 'returnDate', message: 'Choose a later day' }],
+    };
+    settingsApi().respond(
+      pauseService,
+      () =>
+        new Response(JSON.stringify(refusal), {
+          status: 400,
+          headers: { 'Content-Type': 'application/json' },
+        }),
+    );
+    await showSettings('service');
+    await typeDay(await openPause(), day);
+    await press(screen.getByRole('alertdialog'), 'Pause Service');
+    expect(await screen.findByText('Choose a later day')).toBeVisible();
+    const dialog = screen.getByRole('alertdialog', { name: 'Pause your service?' });
+    expect(typed(dialog)).toBe(day);
+    expect(screen.queryByText('We couldn’t send your request to pause')).not.toBeInTheDocument();
+    // Another day is another matter.
+    await typeDay(dialog, later);
+    expect(dialog).not.toHaveTextContent('Choose a later day');
+  });
+});
+
+describe('the day of return', () => {
+  const pausedBy = (returnDate: string | null) => {
+    const profile = subscribed({ basicInfo: { currentStatus: 'AWAY', returnDate } });
+    const request = sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday, returnDate });
+    const api = settingsApi(profile).answer(getServiceRequest, found(request));
+    return { api, profile, request };
+  };
+
+  it('[ACC-03] of a running pause is shown with the charge, and can be changed', async () => {
+    const { api, profile, request } = pausedBy(day);
+    await showSettings('service', profile);
+    expect(await screen.findByText(new RegExp(`resumes on ${longDay(day)}.*\\$49\\.00`))).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resume service' })).toBeVisible();
+    api.answer(changeReturnDate, done({ ...request, returnDate: later }));
+    const change = screen.getByRole('button', { name: 'Change the day' });
+    await userEvent.click(change);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change the day you come back' });
+    expect(typed(dialog)).toBe(day);
+    await typeDay(dialog, later);
+    expect(await accessibilityViolations()).toEqual([]);
+    await press(dialog, 'Save');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(api.callsOf(changeReturnDate)[0]).toMatchObject({
+      params: { id: 'member-1' },
+      body: { returnDate: later },
+    });
+    expect(screen.getAllByText(new RegExp(`Your coaching resumes on ${longDay(later)}`))[0]).toBeVisible();
+    // Home's notice shows the day as well.
+    expect(api.callsOf(getMemberProfile).length).toBeGreaterThan(0);
+    await waitFor(() => expect(change).toHaveFocus());
+  });
+
+  it('[ACC-03] can be removed, and then chosen again', async () => {
+    const { api, profile, request } = pausedBy(day);
+    await showSettings('service', profile);
+    api.answer(changeReturnDate, done({ ...request, returnDate: null }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the day' }));
+    await press(await screen.findByRole('alertdialog'), 'Remove the day');
+    expect(await screen.findByRole('button', { name: 'Choose a day to come back' })).toBeVisible();
+    expect(api.callsOf(changeReturnDate)[0]?.body).toEqual({ returnDate: null });
+    expect(screen.getByText(/^If you resume today, your Standard plan resumes too\./)).toBeVisible();
+  });
+
+  it('[ACC-03] of a pending request can be changed, too', async () => {
+    const request = sampleServiceRequest({ returnDate: day });
+    const api = settingsApi()
+      .answer(getServiceRequest, found(request))
+      .answer(changeReturnDate, done({ ...request, returnDate: later }));
+    await showSettings('service');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the day' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await typeDay(dialog, later);
+    await press(dialog, 'Save');
+    await waitFor(() => expect(api.callsOf(changeReturnDate)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  it('[ACC-03] stays typed when it can’t be saved, and a wrong one isn’t sent', async () => {
+    const { api, profile } = pausedBy(null);
+    await showSettings('service', profile);
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose a day to come back' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await typeDay(dialog, today);
+    await press(dialog, 'Save');
+    expect(dialog).toHaveTextContent('or a later day');
+    expect(api.callsOf(changeReturnDate)).toHaveLength(0);
+    api.respond(changeReturnDate, lineDown);
+    await typeDay(dialog, day);
+    await clickPause();
+    await press(dialog, 'Save');
+    expect(await within(dialog).findByText('We couldn’t save the day')).toBeVisible();
+    expect(typed(dialog)).toBe(day);
+    expect(await accessibilityViolations()).toEqual([]);
+    await press(dialog, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a day to come back' }));
+    expect(typed(await screen.findByRole('alertdialog'))).toBe(day);
+  });
+
+  it('[ACC-03] isn’t offered for a pause that is over or that staff made', async () => {
+    const profile = subscribed({ basicInfo: { currentStatus: 'AWAY' } });
+    const over = sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday, endedAt: yesterday });
+    const api = settingsApi(profile).answer(getServiceRequest, found(over));
+    await showSettings('service', profile);
+    await waitFor(() => expect(api.callsOf(getServiceRequest)).toHaveLength(1));
+    expect(await screen.findByText(/To resume, email us\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Resume service|day/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,25 @@
+import type { MemberSubscription } from '@moments/contract/members/members';
+import { getChargeAfterReturn } from '@moments/contract/requests/return-date';
+import { easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { formatCents } from '@moments/contract/values/money';
+import { formatDate } from '../../dates/format-date.ts';
+
+/** Says on which day coaching resumes. @param returnDate ISO date */
+export const describeReturn = (returnDate: string): string =>
+  `Your coaching resumes on ${formatDate(returnDate)}.`;
+
+/**
+ * Says what is charged after a pause, and when. Returns undefined if nothing is.
+ * @param day ISO date on which the plan resumes
+ * @param your how the sentence begins
+ */
+export function describeCharge(
+  plan: MemberSubscription | null,
+  day: string,
+  your = 'Your',
+): string | undefined {
+  const charge = getChargeAfterReturn(plan, startOfEasternDay(day));
+  if (!charge) return undefined;
+  const { title, amount, at } = charge;
+  return `${your} ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatDate(easternIsoDate(at))}.`;
+}
