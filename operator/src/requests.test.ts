@@ -123,6 +123,15 @@ describe('service-requests', () => {
     );
   });
 
+  it('[OPS-02] service-requests list shows on which day a pause ends, or that it is over', async () => {
+    const until = { ...pauseRequest, returnDate: '2026-12-14' };
+    const over = { ...until, state: 'carried-out', endedAt: '2026-12-14T05:03:00.000Z' };
+    server.answer(listReply(until, over));
+    const { output } = await operator('service-requests', 'list');
+    expect(output).toMatch(/pause the service until 2026-12-14 +pending/);
+    expect(output).toMatch(/pause the service until 2026-12-14 +carried-out, over since 2026-12-14 05:03Z/);
+  });
+
   it('[OPS-02] service-requests carry-out shows that the plan is not synced yet', async () => {
     server.answer(decidedReply('Carried out', { ...pauseRequest, state: 'carried-out', plan: 'pausing' }));
     const { exitCode, output } = await operator('service-requests', 'carry-out', pauseRequest.id);
@@ -147,6 +156,13 @@ describe('service-requests', () => {
 });
 
 describe('members show', () => {
+  it('[OPS-02] members show names the day on which a paused member comes back', async () => {
+    const { basicInfo } = shownReply.user;
+    const user = { ...shownReply.user, basicInfo: { ...basicInfo, returnDate: '2026-12-14' } };
+    server.answer({ ...shownReply, user });
+    expect((await operator('members', 'show', eli.id)).output).toMatch(/Coaching resumes on +2026-12-14/);
+  });
+
   it('[OPS-02] members show lists requests of both kinds, newest first', async () => {
     const { member: _one, currentSchedule: _schedule, ...schedule } = scheduleRequest;
     const { member: _other, ...pause } = pauseRequest;

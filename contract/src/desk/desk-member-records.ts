@@ -81,6 +81,8 @@ export const deskListMemberRequests = endpoint({
       kind: z.enum(['schedule', 'pause', 'end']),
       state: z.string(),
       decidedAt: z.nullable(z.string()),
+      /** The day of return of a pause, an ISO date in Eastern Time. */
+      returnDate: z.nullable(z.string()),
     }),
   ),
   actions: ['decide-requests'],

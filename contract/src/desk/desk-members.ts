@@ -145,6 +145,8 @@ export const deskGetMember = endpoint({
     }),
     coachSince: z.nullable(z.string()),
     statusSince: z.nullable(z.string()),
+    /** The day on which coaching resumes after a pause, an ISO date in Eastern Time. Null without one. */
+    returnDate: z.nullable(z.string()),
     hasOptedOut: z.boolean(),
     hasEmergencyContact: z.boolean(),
     isErased: z.boolean(),

@@ -235,6 +235,15 @@ describe('a member’s page', () => {
     }
   });
 
+  it('[DESK-04, ACC-03] says when the coaching of a paused member resumes', async () => {
+    members.returnDate = '2027-01-14';
+    await openKim();
+    expect(await screen.findByText('Coaching resumes on January 14, 2027')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
+    expect(await screen.findByText('Pause until January 14, 2027')).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
   it('[DESK-03, DESK-04] shows operations the texts to read, after a reason', async () => {
     await openKim();
     await userEvent.click(screen.getByRole('tab', { name: 'Conversation' }));

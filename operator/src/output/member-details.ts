@@ -18,6 +18,7 @@ function about({ member, user }: Shown): string {
     ['Phone', member.phone],
     ['Email', member.email],
     ['Status', `${member.status}, shown as ${member.derivedStatus}`],
+    ['Coaching resumes on', basicInfo.returnDate ?? ''],
     ['Enrollment', completed ? 'completed' : `at ${currentStep ?? 'the first step'}`],
     ['Coach', member.coachName ?? ''],
     ['Partner', member.partner ?? ''],

@@ -31,8 +31,14 @@ const scheduleState = ({
     : 'approved, replaced by a newer request';
 };
 
-const serviceState = ({ state, replacedBy }: Shown['serviceRequests'][number]): string =>
-  state === 'withdrawn' && replacedBy !== null ? 'replaced by a newer request' : state;
+const serviceState = ({ state, replacedBy, endedAt }: Shown['serviceRequests'][number]): string => {
+  if (state === 'withdrawn' && replacedBy !== null) return 'replaced by a newer request';
+  return endedAt === null ? state : `${state}, over since ${formatMinute(endedAt)}`;
+};
+
+/** Formats what a service request asks for, with the day on which the service resumes. */
+const serviceWish = ({ kind, returnDate }: Shown['serviceRequests'][number]): string =>
+  returnDate === null ? `${kind} the service` : `${kind} the service until ${returnDate}`;
 
 const planSyncLabels: Readonly<Record<ServiceRow['plan'], string>> = {
   none: '',
@@ -67,7 +73,7 @@ export const serviceRequestsTable = (requests: readonly ServiceRow[]): string =>
       request.member.name,
       request.member.phone,
       request.member.status,
-      `${request.kind} the service`,
+      serviceWish(request),
       serviceState(request),
       planSyncLabels[request.plan],
       request.id,
@@ -86,7 +92,7 @@ export const memberRequestsTable = ({ scheduleRequests, serviceRequests }: Shown
       ...serviceRequests.map((request) => ({
         ...request,
         cells: [
-          `${request.kind} the service`,
+          serviceWish(request),
           serviceState(request),
           request.decidedBy ?? '',
           planSyncLabels[request.plan],

@@ -16,6 +16,8 @@ const words: Readonly<Record<string, string>> = {
   'conversation.handed-over': 'Conversation handed over',
   'conversation.note-added': 'Private note added',
   'conversation.note-changed': 'Private note changed',
+  'service-request.return-date-changed': 'Day of return changed',
+  'service-request.return-date-dropped': 'Day of return dropped',
   'sign-in.unlocked': 'Browser unlocked by email',
   'sign-in.limits-lifted': 'Limits for codes lifted',
 };

@@ -1,4 +1,5 @@
 import { describeSight, describeStatus } from '@moments/contract/desk/member-words';
+import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { formatPhone } from '@moments/contract/values/phone';
 import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -15,13 +16,14 @@ import { SightPreview } from './sight-preview.tsx';
 const firstName = ({ member }: MemberPage): string => member.name.split(' ')[0] || 'the member';
 
 function Stands({ page, sight }: { page: MemberPage; sight: Sight | undefined }) {
-  const { member, statusSince } = page;
+  const { member, statusSince, returnDate } = page;
   return (
     <Box title={`Where ${firstName(page)} stands`} note="Computed now, never stored">
       <div className={styles.tiles}>
         <p>
           Member status <b>{describeStatus(member.status)}</b>
           {statusSince !== null && <span>Since {formatShortDay(new Date(statusSince))}</span>}
+          {returnDate !== null && <span>Coaching resumes on {formatReturnDate(returnDate)}</span>}
         </p>
         {sight && (
           <p data-warn={sight.derived === 'PAYMENT_ISSUE'}>

@@ -3,6 +3,7 @@ import {
   deskListMemberPayments,
   deskListMemberRequests,
 } from '@moments/contract/desk/desk-member-records';
+import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { call } from '../../api/call.ts';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { describeAction } from './audit-words.ts';
@@ -33,6 +34,9 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
 
 const kinds = { schedule: 'New schedule', pause: 'Pause', end: 'End of service' } as const;
 
+const untilDay = (returnDate: string | null): string =>
+  returnDate === null ? '' : ` until ${formatReturnDate(returnDate)}`;
+
 /** Lists requests. They are decided with the staff command line for now. */
 export const RequestsTab = ({ memberId }: { memberId: string }) => (
   <Records
@@ -42,9 +46,9 @@ export const RequestsTab = ({ memberId }: { memberId: string }) => (
     empty="No requests yet."
     columns={['When', 'What', 'State', 'Decided']}
     read={(page) => call(deskListMemberRequests, { params: { memberId }, ...page })}
-    toCells={({ at, kind, state, decidedAt }) => [
+    toCells={({ at, kind, state, decidedAt, returnDate }) => [
       when(at),
-      kinds[kind],
+      `${kinds[kind]}${untilDay(returnDate)}`,
       capitalize(state),
       decidedAt === null ? '–' : when(decidedAt),
     ]}

@@ -126,6 +126,20 @@ describe('the page', () => {
     expect(sight.facts[0]).toMatchObject({ name: 'status', holds: true });
   });
 
+  it('[DESK-04, ACC-03] shows until when a member paused, on the page, in what they see, and with the request', async () => {
+    const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
+    expect(await server.ok(deskGetMember, by(id))).toMatchObject({ returnDate: null });
+    await server.pool.query(
+      `insert into service_requests (member_id, kind, state, return_date) values ($1, 'pause', 'carried-out', '2027-01-14')`,
+      [id],
+    );
+    expect(await server.ok(deskGetMember, by(id))).toMatchObject({ returnDate: '2027-01-14' });
+    const { facts } = await server.ok(deskGetMemberSight, by(id));
+    expect(facts[0]?.words).toBe('Member status: Away. Coaching resumes on January 14, 2027');
+    const { items } = await server.ok(deskListMemberRequests, by(id));
+    expect(items).toMatchObject([{ kind: 'pause', state: 'carried-out', returnDate: '2027-01-14' }]);
+  });
+
   it('[DESK-04] lists payments, requests, ledger, and audit page by page, with names of staff', async () => {
     const { id } = await addCoachedMember(server, 5);
     for (const [key, amount] of [

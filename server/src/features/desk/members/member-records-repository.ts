@@ -73,16 +73,18 @@ export async function listRequestsPage(queries: Queries, { memberId, before, lim
     kind: 'schedule' | 'pause' | 'end';
     state: string;
     decided_at: Date | string | null;
+    return_date: string | null;
   }>(sql`
     with all_requests as (
-      select id, created_at, 'schedule' as kind, state, decided_at from schedule_requests where member_id = ${memberId}
+      select id, created_at, 'schedule' as kind, state, decided_at, null as return_date from schedule_requests where member_id = ${memberId}
       union all
-      select id, created_at, kind, state, decided_at from service_requests where member_id = ${memberId}
+      select id, created_at, kind, state, decided_at, return_date::text from service_requests where member_id = ${memberId}
     )
-    select id, created_at as at, kind, state, decided_at from all_requests where ${place}
+    select id, created_at as at, kind, state, decided_at, return_date from all_requests where ${place}
     order by created_at desc, id desc limit ${limit}`);
-  return rows.map(({ decided_at: decidedAt, at, ...row }) => ({
+  return rows.map(({ decided_at: decidedAt, return_date: returnDate, at, ...row }) => ({
     ...row,
+    returnDate,
     at: new Date(at),
     decidedAt: decidedAt === null ? null : new Date(decidedAt),
   }));

@@ -78,6 +78,7 @@ export async function showMemberPage(
     ...coachingFacts(profile.member),
     moments: momentsOf(profile),
     statusSince: (await findStatusChange(database, memberId))?.toISOString() ?? null,
+    returnDate: profile.user.basicInfo.returnDate,
     hasOptedOut: obstacle === 'OPTED_OUT',
     pendingRequests: await countPendingRequests(database, memberId),
     canRevealAddress: await mayRevealAddress(services, staff, memberId),
@@ -97,5 +98,6 @@ export async function showMemberSight(
     coach: member.coachName,
     partner: user.basicInfo.primaryPartnerName,
     plan: subscription?.title ?? null,
+    returnDate: user.basicInfo.returnDate,
   });
 }

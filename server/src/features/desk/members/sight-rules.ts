@@ -4,6 +4,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { deriveStatus, type DerivedStatus, type StatusFacts } from '@moments/contract/members/derived-status';
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import { landingRoute } from '@moments/contract/members/routes';
+import { formatReturnDate } from '@moments/contract/requests/return-date';
 
 type Sight = Omit<ReplyOf<typeof deskGetMemberSight>, 'statusCode'>;
 type Fact = Sight['facts'][number];
@@ -14,6 +15,8 @@ export interface SightNames {
   readonly coach: string | null;
   readonly partner: string | null;
   readonly plan: string | null;
+  /** The day on which coaching resumes after a pause, an ISO date. */
+  readonly returnDate: string | null;
 }
 
 const fact = (name: Fact['name'], holds: boolean, yes: string, no: string): Fact => ({
@@ -34,17 +37,18 @@ function planFact({ membership, hasPartner }: StatusFacts, { plan, partner }: Si
   return fact('plan', membership === 'active', `${plan ?? 'A'} plan is active`, none);
 }
 
+/** Names the status, and until when a pause lasts. */
+const describeStanding = ({ storedStatus, returnDate }: SightNames): string =>
+  returnDate === null
+    ? `Member status: ${describeStatus(storedStatus)}`
+    : `Member status: ${describeStatus(storedStatus)}. Coaching resumes on ${formatReturnDate(returnDate)}`;
+
 /** Lists the facts that decide what a member sees, in the order of the rules. */
 function listFacts(facts: StatusFacts, names: SightNames): Fact[] {
   const isKnown = facts.memberStatus !== undefined;
   const hasAnswers = facts.preferencePresent && facts.availabilityPresent;
   return [
-    fact(
-      'status',
-      isKnown,
-      `Member status: ${describeStatus(names.storedStatus)}`,
-      'The member status is unknown',
-    ),
+    fact('status', isKnown, describeStanding(names), 'The member status is unknown'),
     fact('enrollment', facts.enrollmentCompleted, 'Enrollment is complete', 'Enrollment is not complete'),
     fact(
       'details',
