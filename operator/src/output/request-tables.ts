@@ -37,7 +37,7 @@ const serviceState = ({ state, replacedBy, endedAt }: Shown['serviceRequests'][n
 };
 
 /** Formats what a service request asks for, with the day on which the service resumes. */
-const serviceWish = ({ kind, returnDate }: Shown['serviceRequests'][number]): string =>
+const formatServiceRequest = ({ kind, returnDate }: Shown['serviceRequests'][number]): string =>
   returnDate === null ? `${kind} the service` : `${kind} the service until ${returnDate}`;
 
 const planSyncLabels: Readonly<Record<ServiceRow['plan'], string>> = {
@@ -73,7 +73,7 @@ export const serviceRequestsTable = (requests: readonly ServiceRow[]): string =>
       request.member.name,
       request.member.phone,
       request.member.status,
-      serviceWish(request),
+      formatServiceRequest(request),
       serviceState(request),
       planSyncLabels[request.plan],
       request.id,
@@ -92,7 +92,7 @@ export const memberRequestsTable = ({ scheduleRequests, serviceRequests }: Shown
       ...serviceRequests.map((request) => ({
         ...request,
         cells: [
-          serviceWish(request),
+          formatServiceRequest(request),
           serviceState(request),
           request.decidedBy ?? '',
           planSyncLabels[request.plan],
