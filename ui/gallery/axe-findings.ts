@@ -1,21 +1,32 @@
-import type { Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 declare global {
   /** Set by axe's own script. */
   var axe: { run: (options: RunOptions) => Promise<AxeResults> };
 }
 
+/** Half as large as the script that axe's package offers by itself. */
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function loadAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(script);
+}
+
 /**
- * What axe finds wrong on the page as it stands. The stories have no frames, so that axe can be loaded once a page: at each
- * look, as its driver for Playwright does it, loading took as long as the look.
+ * What axe finds wrong on the page as it stands, with its frames. Axe is loaded once a document: its driver for Playwright loads it
+ * twice at each look, which takes longer than the look.
  * @param which all rules, unless said
  */
 export async function axeFindings(
   page: Page,
   which: Pick<RunOptions, 'runOnly' | 'rules'> = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  await loadAxe(page.mainFrame());
+  // A frame that goes away now needs no look.
+  await Promise.allSettled(page.frames().slice(1).map(loadAxe));
   const options: RunOptions = { ...which, resultTypes: ['violations'] };
   const { violations } = await page.evaluate((wanted) => globalThis.axe.run(wanted), options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);

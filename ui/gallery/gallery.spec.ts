@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { axeFindings } from './axe-findings.ts';
 import { openStory, untilSettled } from './open-story.ts';
 import { savePicture } from './pictures.ts';
@@ -17,6 +17,29 @@ const axeWidths = isWhole ? widths : [320, 1440];
 const largeWidths = isWhole ? widths : [320, 480, 960];
 /** The axe rules that depend on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** One page shows one story after another: a new browser context, with processes of its own, took half a second for each. */
+const test = base.extend<object, { story: Page }>({
+  story: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL } = project.use;
+      const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Leaves what the story before had stored. */
+async function forgetStory(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  if (page.url() === 'about:blank') return;
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
 
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -88,9 +111,10 @@ async function checkForcedColors(page: Page, name: string, width: number): Promi
 
 for (const name of storyNames) {
   test(`${name}: axe finds nothing in any colors, targets are large enough, nothing scrolls sideways, nor with text of 200 %`, async ({
-    page,
+    story: page,
   }) => {
     if (isWhole) test.setTimeout(300_000);
+    await forgetStory(page);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     for (const [place, width] of widths.entries()) {
       await page.setViewportSize({ width, height: 900 });
@@ -110,7 +134,8 @@ for (const name of storyNames) {
   });
 }
 
-test('every story is looked at', async ({ page }) => {
+test('every story is looked at', async ({ story: page }) => {
+  await page.goto('about:blank');
   await page.goto('/');
   const links = page.getByRole('listitem');
   await expect(links).not.toHaveCount(0);
