@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { getReturnDateProblems } from '@moments/contract/requests/return-date';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
+import { checkReturnDate } from './check-return-date.ts';
 import { ReturnDateField } from './return-date-field.tsx';
 import { getReturnDateRefusal } from './return-date-refusal.ts';
 import { useChangeReturnDate } from './service-calls.ts';
@@ -18,7 +18,7 @@ function useTypedDay(returnDate: string | null) {
   const today = useToday();
   const save = (day: string | null, onSaved: () => void): void => {
     setChecked(true);
-    if (day !== null && getReturnDateProblems(day, today).length > 0) return;
+    if (day !== null && !checkReturnDate(day, today)) return;
     mutate(day, {
       onSuccess: () => {
         setChanged(undefined);

@@ -4,6 +4,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { returnDateId } from './check-return-date.ts';
 
 /** Says when coaching resumes and what is charged then. Nothing for an empty or wrong day. */
 function ReturnMeaning({ value, isRight }: { value: string; isRight: boolean }) {
@@ -30,7 +31,7 @@ export function ReturnDateField({ value, onValueChange, isChecked, refusal }: Re
   return (
     <Stack gap={8}>
       <DateFields
-        id="return-date"
+        id={returnDateId}
         label="When would you like to come back?"
         mark="(optional)"
         hint="Without a day, you stay paused until you resume."

@@ -105,22 +105,26 @@ describe('a pause with a day of return', () => {
   });
 
   it.each([
-    ['of today', today, 'or a later day'],
-    ['too far away', addDays(addMonths(today, 6), 1), 'For a longer pause, leave this empty'],
-    ['that isn’t on the calendar', `${String(Number(today.slice(0, 4)) + 1)}-02-30`, 'has only 2'],
-  ])('[ACC-03, ENR-17] a day %s has words of its own, and nothing is sent', async (_name, wrong, words) => {
-    const api = settingsApi();
-    await showSettings('service');
-    const dialog = await openPause();
-    await typeDay(dialog, wrong);
-    expect(dialog).not.toHaveTextContent(words);
-    await press(dialog, 'Pause Service');
-    expect(dialog).toHaveTextContent(words);
-    expect(within(dialog).getByLabelText('Day')).toBeInvalid();
-    expect(api.callsOf(pauseService)).toHaveLength(0);
-    expect(drafts).toEqual([]);
-    expect(await accessibilityViolations()).toEqual([]);
-  });
+    ['of today', today, 'or a later day', 'Month'],
+    ['too far away', addDays(addMonths(today, 6), 1), 'For a longer pause, leave this empty', 'Month'],
+    ['that isn’t on the calendar', `${String(Number(today.slice(0, 4)) + 1)}-02-30`, 'has only 2', 'Day'],
+  ])(
+    '[ACC-03, ENR-17] a day %s has words of its own, and nothing is sent',
+    async (_name, wrong, words, first) => {
+      const api = settingsApi();
+      await showSettings('service');
+      const dialog = await openPause();
+      await typeDay(dialog, wrong);
+      expect(dialog).not.toHaveTextContent(words);
+      await press(dialog, 'Pause Service');
+      expect(dialog).toHaveTextContent(words);
+      expect(within(dialog).getByLabelText('Day')).toBeInvalid();
+      expect(within(dialog).getByLabelText(first)).toHaveFocus();
+      expect(api.callsOf(pauseService)).toHaveLength(0);
+      expect(drafts).toEqual([]);
+      expect(await accessibilityViolations()).toEqual([]);
+    },
+  );
 
   it('[ACC-03] keeps the typed day when the line is down', async () => {
     const api = settingsApi().respond(pauseService, lineDown);

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { getPaidAmount } from '@moments/contract/members/account-tabs';
-import { getReturnDateProblems } from '@moments/contract/requests/return-date';
 import {
   canRequestService,
   serviceRequestKinds,
@@ -15,6 +14,7 @@ import { mailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { checkReturnDate } from './check-return-date.ts';
 import { ReturnDateField } from './return-date-field.tsx';
 import type { ServiceChange } from './service-calls.ts';
 import { serviceRequestCopy } from './service-copy.ts';
@@ -92,7 +92,7 @@ function useReturnDay() {
   const today = useToday();
   /** @returns whether the day is possible */
   const check = (): boolean => {
-    const isPossible = getReturnDateProblems(typed, today).length === 0;
+    const isPossible = checkReturnDate(typed, today);
     setChecked(!isPossible);
     return isPossible;
   };

@@ -17,6 +17,7 @@ import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { factsOf } from '../../../../test/text-facts.ts';
+import { syncSubscription } from '../../payments/index.ts';
 import { createSession } from '../../sign-in/index.ts';
 import { remindOfReturns, returnDueMembers } from './return-members.ts';
 import { syncPlans } from './sync-plan.ts';
@@ -277,6 +278,32 @@ describe('the reminder of the day of return', () => {
     const nextBillingDate = (await planOf(subscriber))?.nextBillingDate ?? '';
     const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
     expect(mail?.body).toContain(`$49.00 on ${words.format(new Date(nextBillingDate))}.`);
+  });
+
+  it('[ACC-03] names the charge that the request named, after a renewal during the pause that charges nothing', async () => {
+    const subscriber = await pausedUntil(inDays(40));
+    const chargeIn = async (subject: RegExp) => {
+      const mail = (await mailsTo(money, subscriber.id)).find((each) => subject.test(each.subject));
+      return /Its next payment is ([^.]*\.\d\d on [^.]*)\./.exec(mail?.body ?? '')?.[1];
+    };
+    const charge = await chargeIn(/^Your service is paused$/);
+    expect(charge).toMatch(/^\$49\.00 on /);
+    await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`);
+    await syncSubscription(money.services, subscriber.subscriptionId);
+    moveTo(inDays(38), 9);
+    await remind();
+    expect(await chargeIn(/^Your coaching resumes on/)).toBe(charge);
+    moveTo(inDays(40), 1);
+    await hourly();
+    await syncPlans(money.services);
+    const { payments } = await money.stripeRecords();
+    const charged = payments.filter(
+      ({ customer, status }) => customer === subscriber.customerId && status === 'succeeded',
+    );
+    expect(charged).toHaveLength(1);
+    const { nextBillingDate } = (await planOf(subscriber)) ?? {};
+    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+    expect(charge).toBe(`$49.00 on ${words.format(new Date(nextBillingDate ?? ''))}`);
   });
 
   it('[ACC-03] comes again for another day, and late when no server ran', async () => {
