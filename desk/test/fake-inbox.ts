@@ -77,7 +77,7 @@ export const sampleConversation = ({ memberId, name, waitingSince }: Conversatio
   coach: { id: 'staff-ana', name: 'Ana Reyes' },
   isOwn: true,
   openUntil: null,
-  status: 'active',
+  status: 'ACTIVE_COACHING',
   isUnder18: false,
   hopeToGain: 'Calmer evenings.',
   schedule: { shiftTime: '2', shiftDays: ['1', '3'] },

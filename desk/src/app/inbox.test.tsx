@@ -2,9 +2,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskReportPresence } from '@moments/contract/desk/desk-conversations';
+import { deskRetryMessage } from '@moments/contract/desk/desk-messages';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
-import { addInbox, sampleRow, type FakeInbox } from '../../test/fake-inbox.ts';
+import { addInbox, sampleRow, sampleText, type FakeInbox } from '../../test/fake-inbox.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useCompose } from '../features/inbox/composer/compose-store.ts';
@@ -95,6 +96,7 @@ describe('a conversation', () => {
     expect(await within(texts).findByText(/Should I call her tonight/)).toBeVisible();
     expect(within(texts).getByText(/Waiting since/)).toBeVisible();
     expect(screen.getByText('“Calmer evenings.”')).toBeVisible();
+    expect(screen.getByText('Active coaching')).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -127,7 +129,7 @@ describe('a conversation', () => {
   it('[DESK-02] counts segments and makes quotes straight', async () => {
     const field = await openEli();
     await userEvent.type(field, 'It’s fine');
-    expect(screen.getByText('9 of 160, 1 segment')).toBeVisible();
+    expect(screen.getByText(/^9 of 160/)).toHaveTextContent('9 of 160, 1 segment');
     await userEvent.click(screen.getByRole('button', { name: /Send/ }));
     await waitFor(() =>
       expect(desk.calls.find(({ name }) => name === 'deskSendMessage')?.body).toMatchObject({
@@ -266,6 +268,46 @@ describe('a conversation', () => {
     expect(screen.getByRole('button', { name: /Send anyway/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Leave it to them' }));
     expect(location.pathname).toBe('/inbox/rosa');
+  });
+
+  it('[DESK-02] asks only the later of two who reply to send anyway', async () => {
+    await userEvent.type(await openEli(), 'First.');
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    const present = [{ staffId: 'staff-marcus', name: 'Marcus Bell', doing: 'replying' as const }];
+    inbox.conversations.set('eli', { present });
+    desk.on(deskReportPresence, () => ({ present }));
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'presence', memberId: 'eli' })));
+    expect(await screen.findByText('is replying.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Send to Eli/ })).toBeVisible();
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Reply to Eli' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reply to Eli' }), 'Later.');
+    expect(screen.getByRole('button', { name: /Send anyway/ })).toBeVisible();
+  });
+
+  it('[DESK-02] says on a text why it was not delivered, and tries again', async () => {
+    const problem = 'The phone company can’t deliver to this number.';
+    const text = sampleText({ id: '7', direction: 'from-coach', body: 'A walk counts.', delivery: 'failed' });
+    inbox.entries.set('rosa', [{ ...text, problem }]);
+    desk.on(deskRetryMessage, () => {
+      inbox.entries.set('rosa', [{ ...text, delivery: 'sending' }]);
+      return { message: 'Queued for retry' };
+    });
+    await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
+    expect(await screen.findByText(new RegExp(problem))).toHaveTextContent('Not delivered');
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Sending')).toBeVisible();
+    expect(screen.queryByText(/Not delivered:/)).toBeNull();
+  });
+
+  it('[DESK-02] offers no other try of a reply that was refused: its reason still holds', async () => {
+    const problem = 'The member opted out of texts before this one left.';
+    const leavesAt = new Date().toISOString();
+    const text = { direction: 'from-coach', body: 'Hi', delivery: 'failed', leavesAt, problem } as const;
+    inbox.entries.set('rosa', [sampleText(text)]);
+    await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
+    expect(await screen.findByText(new RegExp(problem))).toHaveTextContent('Not delivered');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('[DESK-01] leaves no names, texts, or drafts in memory when the desk locks', async () => {

@@ -9,7 +9,10 @@ export function Count({ body }: { body: string }) {
   const size = segments <= 1 ? (isGsm ? 160 : 70) : segments * (isGsm ? 153 : 67);
   return (
     <span className={styles.count} role="status">
-      {units} of {size}, {segments} {segments === 1 ? 'segment' : 'segments'}
+      {units} of {size}
+      <span className={styles.segments} data-few={segments <= 1}>
+        , {segments} {segments === 1 ? 'segment' : 'segments'}
+      </span>
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { describeStatus } from '@moments/contract/desk/member-words';
+import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import { shiftTimes } from '@moments/contract/values/shift-times';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
@@ -36,6 +38,12 @@ function Schedule({ schedule: { shiftTime, shiftDays }, onShiftNow }: Conversati
   );
 }
 
+/** Green while the member is coached. The word says the rest. */
+const toneOf = (stored: string): 'good' | 'amber' => {
+  const status = parseMemberStatus(stored);
+  return status !== undefined && isCoaching(status) ? 'good' : 'amber';
+};
+
 /** Shows what to know about the member while writing. */
 export function SidePanel({ conversation }: { conversation: Conversation }) {
   const { name, pronouns, moments, hopeToGain, isUnder18, memberId, hasEmergencyContact, pinnedNotes } =
@@ -47,6 +55,7 @@ export function SidePanel({ conversation }: { conversation: Conversation }) {
         <div>
           <h2>{name}</h2>
           <p className={styles.quiet}>{describePronouns(pronouns)}</p>
+          <Chip tone={toneOf(conversation.status)}>{describeStatus(conversation.status)}</Chip>
           {isUnder18 && <Chip tone="amber">Under 18</Chip>}
         </div>
       </section>

@@ -13,16 +13,12 @@ interface TalkHeadProps {
   readonly onDialog: (dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook') => void;
 }
 
-function listFacts({ onShiftNow, moments, isOwn, coach, openUntil }: Conversation): readonly string[] {
+function listFacts({ moments, isOwn, coach, openUntil }: Conversation): readonly string[] {
   const others = [
     `${coach?.name ?? 'No coach'}’s member`,
     ...(openUntil === null ? [] : [`open to you until ${formatTime(new Date(openUntil))}`]),
   ];
-  return [
-    ...(onShiftNow ? ['On shift now'] : []),
-    `${String(moments.remaining)} Moments left`,
-    ...(isOwn ? [] : others),
-  ];
+  return [`${String(moments.remaining)} Moments left`, ...(isOwn ? [] : others)];
 }
 
 /** Names the member, and says what can be done with the conversation. */
@@ -38,7 +34,10 @@ export function TalkHead({ conversation, onBack, onDone, onDialog }: TalkHeadPro
         <h1>
           {name} <span className={styles.pronouns}>{describePronouns(pronouns)}</span>
         </h1>
-        <p className={styles.quiet}>{listFacts(conversation).join(' · ')}</p>
+        <p className={styles.quiet}>
+          {conversation.onShiftNow && <span className={styles.onShift}>On shift now · </span>}
+          {listFacts(conversation).join(' · ')}
+        </p>
       </div>
       {canAnswer && !crisis && (
         <DeskIconButton label="Start the crisis playbook" onClick={() => onDialog('start-crisis')}>

@@ -26,7 +26,7 @@ import { PresenceStrip } from './presence-strip.tsx';
 import { TalkHead } from './talk-head.tsx';
 import styles from './talk.module.css';
 import { Thread } from './thread.tsx';
-import { usePresence } from './use-presence.ts';
+import { useEarlierReplier, usePresence } from './use-presence.ts';
 import { useRead } from './use-read.ts';
 
 export interface TalkPaneProps {
@@ -64,6 +64,7 @@ function Talk({ conversation, hasPanel, now, onBack, onNext }: TalkProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const { change, error, forgetError } = useChange(conversation, onNext);
   const present = usePresence(conversation);
+  const replying = useEarlierReplier(conversation.memberId, present);
   useRead(conversation);
   const canAnswer = closed?.reason !== 'read-only';
   const toggleDone = () => void change({ state: state === 'done' ? 'open' : 'done' });
@@ -98,11 +99,7 @@ function Talk({ conversation, hasPanel, now, onBack, onNext }: TalkProps) {
         )}
         <Thread conversation={conversation} now={now} />
         <PresenceStrip present={present} onLeave={onNext} />
-        <Composer
-          conversation={conversation}
-          replying={present.find(({ doing }) => doing === 'replying')?.name}
-          onSent={onNext}
-        />
+        <Composer conversation={conversation} replying={replying} onSent={onNext} />
         <FollowUp
           open={dialog === 'follow-up'}
           name={firstName}

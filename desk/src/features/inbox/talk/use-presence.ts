@@ -9,10 +9,25 @@ const presencePause = 10_000;
 
 export type Present = Conversation['present'];
 
+const useHasWords = (memberId: string): boolean =>
+  useCompose(({ drafts }) => (drafts[memberId]?.body ?? '') !== '');
+
+/**
+ * Gets who replied before this person began. Of two who reply, only the later one is asked to send anyway: if both were, each could leave
+ * the member to the other.
+ */
+export function useEarlierReplier(memberId: string, present: Present): string | undefined {
+  const hasWords = useHasWords(memberId);
+  const replier = present.find(({ doing }) => doing === 'replying')?.name;
+  const [mark, setMark] = useState({ hasWords, isFirst: false });
+  if (mark.hasWords !== hasWords) setMark({ hasWords, isFirst: hasWords && replier === undefined });
+  return mark.isFirst ? undefined : replier;
+}
+
 /** Reports that the person reads or replies, and gets who else does. */
 export function usePresence({ memberId, present }: Conversation): Present {
   const [reported, setReported] = useState<{ readonly present: Present; readonly over: Present }>();
-  const hasWords = useCompose(({ drafts }) => (drafts[memberId]?.body ?? '') !== '');
+  const hasWords = useHasWords(memberId);
   useEffect(() => {
     const report = () => {
       const body = { doing: hasWords ? 'replying' : 'reading' } as const;
