@@ -123,8 +123,7 @@ async function gallery({ root, options, changed }: Context): Promise<Preparation
   const filter = changed === undefined ? [] : await galleryFilter(root, changed);
   if (filter === undefined) return { skipped: 'no story shows what was changed' };
   const command = inBrowser('gallery', 'ui/gallery/playwright.config.ts', filter);
-  const sweep: Record<string, string> = options.isWhole ? { GALLERY_SWEEP: 'all' } : {};
-  return { ...command, environment: { ...command.environment, ...sweep } };
+  return { ...command, environment: { ...command.environment, GALLERY_SWEEP: sweepSetting(options) } };
 }
 
 function journeys({ options, changed }: Context): Preparation {
