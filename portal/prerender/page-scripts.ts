@@ -39,7 +39,7 @@ export const earlyScript = (sessionKey: string): string =>
 /**
  * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's files
  * and its first calls, which the portal takes over (portal/src/api/early-calls.ts). Without one, it hides the frame, because the
- * member goes to `/auth`.
+ * member goes to `/auth`: from `/`, which is no page to return to, right away. Only the browser knows whether there is a session.
  */
 export const memberScript = (
   sessionKey: string,
@@ -48,7 +48,8 @@ export const memberScript = (
 ): string =>
   `(()=>{${applyTheme}let s;try{s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null')}catch{}` +
   `if(!s||!s.token||!(s.tokenExpiresAt>Date.now())){` +
-  `document.documentElement.setAttribute('data-place','elsewhere');return}` +
+  `document.documentElement.setAttribute('data-place','elsewhere');` +
+  `if(location.pathname==='/')location.replace('/auth'+location.search+location.hash);return}` +
   `const add=(rel,href,more)=>document.head.append(` +
   `Object.assign(document.createElement('link'),{rel,href,...more}));` +
   `const start=${JSON.stringify(routes)}[location.pathname.replace(/\\/+$/,'')]||{scripts:[],styles:[],calls:[]};` +

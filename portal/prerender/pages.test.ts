@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
 import { neededFiles } from './client-build.ts';
-import { earlyScript, lateScript } from './page-scripts.ts';
+import { earlyScript, lateScript, memberScript } from './page-scripts.ts';
 import { authPage, memberPage } from './pages.ts';
 
 const manifest = {
@@ -210,4 +210,50 @@ it('fetches the scripts of a page that is not painted, or whose fonts never come
   withoutFonts.paint();
   withoutFonts.passTime();
   expect(withoutFonts.added).toEqual(lateScripts);
+});
+
+/** Runs the script of the other pages as a browser with this storage does, at an address. */
+function runMember(stored: string | null, address: string) {
+  const replace = vi.fn();
+  const fetched = vi.fn(() => Promise.resolve());
+  const { pathname, search, hash } = new URL(address, 'http://portal.example');
+  const setAttribute = vi.fn();
+  const storage = { getItem: (key: string) => (key === 'session' ? stored : null) };
+  runInNewContext(memberScript('session', '/profile', {}), {
+    document: { documentElement: { setAttribute } },
+    localStorage: storage,
+    location: { pathname, search, hash, replace },
+    window: {},
+    fetch: fetched,
+    Date,
+    JSON,
+  });
+  return { replace, fetched, isHidden: setAttribute.mock.calls.length > 0 };
+}
+
+const running = JSON.stringify({ token: 'token-1', tokenExpiresAt: Date.now() + 60_000 });
+const ended = JSON.stringify({ token: 'token-1', tokenExpiresAt: Date.now() - 60_000 });
+
+it.each([
+  ['/', null, '/auth'],
+  ['/', ended, '/auth'],
+  ['/', 'no JSON', '/auth'],
+  ['/?grsf=friend20', null, '/auth?grsf=friend20'],
+  ['/?utm=a#signup', null, '/auth?utm=a#signup'],
+])(
+  '[ROUTE-04, ROUTE-07] %s with the session %s opens %s before any script is loaded',
+  (address, stored, target) => {
+    const { replace, fetched, isHidden } = runMember(stored, address);
+    expect(replace.mock.calls).toEqual([[target]]);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(isHidden).toBe(true);
+  },
+);
+
+it('[ROUTE-04, ROUTE-07] other pages wait for the scripts, which save them for the return, and so does a session', () => {
+  expect(runMember(null, '/billing').replace).not.toHaveBeenCalled();
+  const { replace, fetched, isHidden } = runMember(running, '/');
+  expect(replace).not.toHaveBeenCalled();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(isHidden).toBe(false);
 });
