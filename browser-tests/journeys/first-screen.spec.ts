@@ -127,4 +127,11 @@ test('[LAY-01] the portal can be installed', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', splash);
   expect(icons).toHaveLength(3);
   for (const { src } of icons) expect((await page.request.get(src)).ok()).toBe(true);
+  // iOS draws its splash from these.
+  const startup = await page
+    .locator('link[rel=apple-touch-startup-image]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(startup).toHaveLength(14);
+  for (const src of startup)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
 });
