@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BarChart, SeriesFigures } from './bar-chart.tsx';
 import { Card } from './card.tsx';
 import { DataTable } from './data-table.tsx';
 import { Gauge } from './gauge.tsx';
+import { FullScreenSpinner } from './spinner.tsx';
 import { Stepper, Steps } from './steps.tsx';
 import { SummaryLines } from './value-lists.tsx';
 
@@ -104,4 +107,15 @@ describe('cards and tables', () => {
     expect(within(table).getByRole('columnheader', { name: 'Amount' })).toBeVisible();
     expect(within(table).getByRole('row', { name: 'Standard plan $9.00' })).toBeVisible();
   });
+});
+
+it('[LAY-07] the spinner of the whole screen is 60 px large, in the middle', () => {
+  const styles = readFileSync(path.join(import.meta.dirname, 'spinner.module.css'), 'utf8');
+  render(<FullScreenSpinner />);
+  expect(screen.getByRole('status', { name: 'Loading' }).firstElementChild).toHaveAttribute(
+    'data-size',
+    '60',
+  );
+  expect(styles).toMatch(/\.spinner\[data-size='60'\] \{\s+width: 60px;\s+height: 60px;/);
+  expect(styles).toMatch(/\.screen \{\s+position: fixed;\s+inset: 0;[^}]+place-items: center;/);
 });

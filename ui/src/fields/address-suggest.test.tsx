@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -101,4 +103,14 @@ describe('the address field', () => {
     expect(field()).toHaveValue('118 Lark Street');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
+});
+
+it('[ENR-07] the suggestions have the specified height, radius, layer, and padding', () => {
+  const styles = readFileSync(path.join(import.meta.dirname, 'address-suggest.module.css'), 'utf8');
+  const list = /\.list \{([^}]+)\}/.exec(styles)?.[1];
+  for (const rule of ['max-height: 200px', 'border-radius: 8px', 'z-index: 1500'])
+    expect(list).toContain(`  ${rule};`);
+  expect(/\.list > li \{([^}]+)\}/.exec(styles)?.[1]).toContain('  padding: 10px;');
+  const chosen = /\.list > li:hover,\s+\.list > li\[aria-selected='true'\] \{([^}]+)\}/.exec(styles)?.[1];
+  expect(chosen).toContain('background: var(--color-hover);');
 });

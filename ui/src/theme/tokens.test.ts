@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import tokens from './tokens.css?raw';
 
@@ -20,6 +22,23 @@ function luminance(hex: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/** Calculates the hue in degrees: 0 is red, 120 green, and 240 blue. */
+function calculateHue(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) =>
+    Number.parseInt(hex.slice(place, place + 2), 16),
+  );
+  const angle = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * (180 / Math.PI);
+  return (angle + 360) % 360;
+}
+
+/** The media queries of all styles of the portal. */
+const folders = ['ui/src', 'portal/src'].map((folder) => path.join(import.meta.dirname, '../../..', folder));
+const styles = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').match(/@media[^{]+/g) ?? []),
+);
 
 /** Calculates the WCAG 2.2 contrast ratio of two color roles. */
 function contrast(values: Values, role: string, background: string): number {
@@ -94,5 +113,21 @@ describe('[LAY-08] the tokens', () => {
   it('the tokens have the spacing steps 4, 8, 16, 32, and 64', () => {
     const steps = [...valuesOf('\n:root {')].filter(([name]) => name.startsWith('--space-'));
     expect(steps.map(([, value]) => value)).toEqual(['4px', '8px', '16px', '32px', '64px']);
+  });
+
+  it.each(schemes)('the %s scheme is purple and amber', (_name, beginning) => {
+    const values = valuesOf(beginning);
+    const hue = (role: string) => calculateHue(values.get(`--color-${role}`) ?? '');
+    expect(hue('primary')).toBeGreaterThan(255);
+    expect(hue('primary')).toBeLessThan(285);
+    expect(hue('amber')).toBeGreaterThan(30);
+    expect(hue('amber')).toBeLessThan(50);
+  });
+
+  it('layouts change at 480, 960, 1280, and 1920 px', () => {
+    const widths = styles.flatMap((style) => [...style.matchAll(/min-width:\s*([\d.]+px)/g)]);
+    const used = new Set(widths.map(([, width]) => width));
+    for (const width of used) expect(['480px', '960px', '1280px', '1920px']).toContain(width);
+    expect(used.size).toBe(4);
   });
 });

@@ -23,6 +23,7 @@ it('[LAY-07] shows a spinner until the script is ready', async () => {
   configurePage({ referrals: script });
   shown();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(document.querySelector('[data-size="60"]')).toBeVisible();
   const source = document.querySelector('iframe')?.contentWindow ?? null;
   await act(async () => {
     dispatchEvent(new MessageEvent('message', { data: { referrer: null }, source }));

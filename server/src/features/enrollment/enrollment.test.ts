@@ -28,7 +28,7 @@ const complete = () =>
   server.call(completeMemberEnrollment, { params: { memberId: member.id }, token: member.token });
 
 describe('saving a step', () => {
-  it('[ENR-13, API-07] saves each step and returns the next one', async () => {
+  it('[ENR-13, ENR-14, API-07] saves each step and returns the next one', async () => {
     await steps.contact({ memberSource: 'A friend' });
     await steps.personal();
     const { user } = await profile();

@@ -203,6 +203,13 @@ describe('Additional information', () => {
     expect(await screen.findByText('Sleep better and worry less')).toBeVisible();
   });
 
+  it('[ROUTE-11] blocks the browser’s back button', () => {
+    const entries = history.length;
+    const { unmount } = show(paidMember(3));
+    expect(history.length).toBe(entries + 1);
+    unmount();
+  });
+
   it('[ADD-04, ROUTE-11] completes the enrollment, then opens the received application', async () => {
     const profile = paidMember(6, adult, schedule);
     const { api, user, address } = show(profile);

@@ -51,6 +51,17 @@ it('[BILL-04, BILL-06, DATA-04] has each payment with the specification’s fiel
   expect((await money.ok(getTransactions, { token: subscriber.token })).data).toEqual(data);
 });
 
+it('[DATA-04] has the price before the discount apart from what was paid', async () => {
+  const { id, token } = await money.buyer();
+  await money.pool.query(
+    `insert into transactions (member_id, cause, title, description, type, amount, real_amount, status)
+     values ($1, gen_random_uuid(), 'Standard plan', 'First month', 'Plan', 3920, 4900, 'succeeded')`,
+    [id],
+  );
+  const { data } = await money.ok(getPaymentHistory, { token });
+  expect(data.transactions).toMatchObject([{ amount: 3920, realAmount: 4900 }]);
+});
+
 it('[BILL-04] returns pages of 50, newest first, with each of the member’s own lines once', async () => {
   const { id, token } = await money.buyer();
   const other = await money.buyer();
