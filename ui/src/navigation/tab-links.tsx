@@ -23,7 +23,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
               href={tab.href}
               aria-current={tab.id === current ? 'page' : undefined}
             >
-              {tab.label}
+              <span data-label={tab.label}>{tab.label}</span>
             </Link>
           </li>
         ))}

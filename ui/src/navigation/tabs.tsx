@@ -76,7 +76,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
           >
-            {tab.label}
+            <span data-label={tab.label}>{tab.label}</span>
             {tab.count !== undefined && (
               <>
                 {' '}

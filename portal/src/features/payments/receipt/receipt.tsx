@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { formatCents } from '@moments/contract/values/money';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
-import { NoBreak } from '@moments/ui/display/text.tsx';
 import { ReceiptIcon } from '@moments/ui/icons.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
@@ -29,11 +28,7 @@ function PaidDetails({ payment }: { payment: Transaction }) {
   return (
     <>
       <p>{formatPaidFor(payment)}</p>
-      {card !== undefined && (
-        <p>
-          Paid with <NoBreak>{card}</NoBreak>.
-        </p>
-      )}
+      {card !== undefined && <p>Paid with {card}.</p>}
       <ReceiptLink url={payment.receiptUrl} />
     </>
   );
