@@ -1,7 +1,7 @@
 import { ReadableStream as NodeStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { vi } from 'vitest';
 import { safeParse } from 'zod/mini';
-import { deskEventsPath } from '@moments/contract/desk/desk-events';
+import { deskEventsPath, watchParameter } from '@moments/contract/desk/desk-events';
 import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
 
@@ -51,6 +51,8 @@ export class FakeDesk {
   /** The queries of all calls, in order. */
   readonly queries: Readonly<Record<string, string>>[] = [];
   isReachable = true;
+  /** The members whom the newest stream watches. */
+  watched: readonly string[] = [];
   private readonly lostReplies: string[] = [];
   private readonly stopped = new Map<string, Promise<void>>();
 
@@ -98,7 +100,10 @@ export class FakeDesk {
     await Promise.resolve();
     if (!this.isReachable) throw new TypeError('fetch failed');
     const url = new URL(address, 'http://127.0.0.1');
-    if (url.pathname === deskEventsPath) return this.openStream(request.signal ?? undefined);
+    if (url.pathname === deskEventsPath) {
+      this.watched = url.searchParams.get(watchParameter)?.split(',') ?? [];
+      return this.openStream(request.signal ?? undefined);
+    }
     const found = this.routes.find(
       ({ endpoint, pattern }) => endpoint.method === (request.method ?? 'GET') && pattern.test(url.pathname),
     );

@@ -3,6 +3,16 @@ import { deskPath } from './desk-call.ts';
 /** The staff's event stream (`text/event-stream`, by the session's cookie). A reader repeats the newest ID in `Last-Event-ID`. */
 export const deskEventsPath = `${deskPath}/events`;
 
+/**
+ * The parameter of the stream that names members on the open page, separated by commas. Staff who may list all members then get a `member`
+ * event for each of their changes: details, status, plan, payments, Moments, and requests. Without it, a page of a million members would
+ * hear of each of them.
+ */
+export const watchParameter = 'watch';
+
+/** The most members that a page watches. */
+export const mostWatched = 100;
+
 /** Milliseconds between two heartbeats. A page that gets none for twice as long is offline, and polls every 10 seconds. */
 export const deskBeat = 15_000;
 

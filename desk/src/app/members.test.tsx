@@ -174,6 +174,23 @@ describe('the members', () => {
     expect(screen.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('[DESK-04, DESK-13] are read again when one of the list changes, and not for others', async () => {
+    open('/members');
+    await screen.findByRole('row', { name: /Kim/ });
+    await waitFor(() => expect(desk.watched).toEqual(['kim', 'leo']));
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
+    await settle();
+    members.rows[0] = sampleMember({ status: 'AWAY' });
+    const calls = desk.countCalls('deskListMembers');
+    desk.publish('changed', JSON.stringify({ kind: 'member', memberId: 'someone-else' }));
+    await settle();
+    expect(desk.countCalls('deskListMembers')).toBe(calls);
+    for (let times = 0; times < 3; times += 1)
+      desk.publish('changed', JSON.stringify({ kind: 'member', memberId: 'kim' }));
+    expect(await screen.findByRole('cell', { name: 'Away' })).toBeVisible();
+    expect(desk.countCalls('deskListMembers')).toBe(calls + 1);
+  });
+
   it('[DESK-04] say in their row that a request waits', async () => {
     members.rows[0] = sampleMember({ pendingRequest: 'pause' });
     open('/members');
@@ -242,6 +259,17 @@ describe('a member’s page', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
     expect(await screen.findByText('Pause until January 14, 2027')).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-04, DESK-13] shows within a second what another person changed', async () => {
+    await openKim();
+    await waitFor(() => expect(desk.watched).toEqual(['kim']));
+    members.rows[0] = sampleMember({ status: 'AWAY' });
+    desk.publish('changed', JSON.stringify({ kind: 'member', memberId: 'kim' }));
+    expect((await screen.findAllByText('Away', {}, { timeout: 1_000 }))[0]).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to members' }));
+    await waitFor(() => expect(desk.watched).toEqual(['kim', 'leo']));
+    expect(useLive.getState().status).toBe('live');
   });
 
   it('[DESK-03, DESK-04] shows operations the texts to read, after a reason', async () => {

@@ -3,14 +3,24 @@ import {
   deskEventKinds,
   deskEventNames,
   deskEventsPath,
+  mostWatched,
+  watchParameter,
   type DeskEvent,
 } from '@moments/contract/desk/desk-events';
 import { EventParser, readEvents, type StreamedEvent } from '@moments/ui/read-events.ts';
 import { readSession, showSignedOut } from '../session/session-store.ts';
 import { publish, showLive, showOffline } from './live-store.ts';
 
-/** In ms: the pause before connecting again, doubled up to the longest; how often an offline page asks. */
-const timing = { firstPause: 500, longestPause: 10_000, poll: 10_000 } as const;
+/**
+ * In ms: the pause before connecting again, doubled up to the longest; how often an offline page asks; how long the page settles before it
+ * watches other members.
+ */
+const timing = { firstPause: 500, longestPause: 10_000, poll: 10_000, settle: 100 } as const;
+
+/** The members whom the open page shows. */
+let watched: readonly string[] = [];
+const getAddress = (): string =>
+  watched.length === 0 ? deskEventsPath : `${deskEventsPath}?${watchParameter}=${watched.join(',')}`;
 
 function parseEvent(data: string): DeskEvent | undefined {
   try {
@@ -30,6 +40,11 @@ class LiveConnection {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private poll: ReturnType<typeof setInterval> | undefined;
   private isStopped = false;
+  /** The members that the open stream watches. */
+  private address = '';
+  private settling: ReturnType<typeof setTimeout> | undefined;
+  /** The stream was closed here, to open one for other members. */
+  private isSwitching = false;
 
   start(): void {
     addEventListener('online', this.connectNow);
@@ -43,9 +58,20 @@ class LiveConnection {
     removeEventListener('offline', this.drop);
     clearTimeout(this.timer);
     clearTimeout(this.silence);
+    clearTimeout(this.settling);
     clearInterval(this.poll);
     this.controller?.abort();
   }
+
+  /** Opens the stream again if the page shows other members. What happens in between is in the new stream. */
+  readonly watchOthers = (): void => {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
+      if (this.address === getAddress() || !this.controller) return;
+      this.isSwitching = true;
+      this.controller.abort();
+    }, timing.settle);
+  };
 
   private readonly drop = (): void => this.controller?.abort();
 
@@ -59,7 +85,8 @@ class LiveConnection {
     this.controller = controller;
     const parser = new EventParser((event) => this.handle(event));
     this.watchSilence(controller);
-    const status = await readEvents(deskEventsPath, {
+    this.address = getAddress();
+    const status = await readEvents(this.address, {
       headers: this.lastId === undefined ? {} : { 'last-event-id': this.lastId },
       signal: controller.signal,
       onOpen: () => this.open(controller),
@@ -72,6 +99,7 @@ class LiveConnection {
     clearTimeout(this.silence);
     this.controller = undefined;
     if (this.isStopped) return;
+    if (this.isSwitching) return void this.run();
     // A server of an earlier version has no stream.
     if (status === 401 || status === 423) await readSession();
     else if (status === 404) this.poll ??= setInterval(() => publish('refresh'), timing.poll);
@@ -83,12 +111,14 @@ class LiveConnection {
     clearInterval(this.poll);
     this.poll = undefined;
     showLive();
-    // What happened without a stream is in no event.
-    publish('refresh');
+    // What happened without a stream is in no event. After a switch, the server says if there was something.
+    if (!this.isSwitching || this.lastId === undefined) publish('refresh');
+    this.isSwitching = false;
     this.watchSilence(controller);
   }
 
   private lose(): void {
+    this.isSwitching = false;
     showOffline();
     this.poll ??= setInterval(() => publish('refresh'), timing.poll);
     this.timer = setTimeout(this.connectNow, this.pause * (0.5 + Math.random()));
@@ -127,4 +157,10 @@ export function connect(): () => void {
 export function tryNow(): void {
   publish('refresh');
   connection?.connectNow();
+}
+
+/** Hears of each change of these members from now on, instead of those before. */
+export function watchMembers(ids: readonly string[]): void {
+  watched = ids.slice(0, mostWatched);
+  connection?.watchOthers();
 }

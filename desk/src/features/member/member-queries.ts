@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
-import { listen } from '../../live/live-store.ts';
+import { useWatch } from '../../live/use-watch.ts';
 
 export type MemberPage = ReplyOf<typeof deskGetMember>;
 export type Sight = ReplyOf<typeof deskGetMemberSight>;
@@ -40,12 +39,9 @@ export function useRefreshMember(memberId: string): () => void {
 /** Reads the page again when the member has changed. */
 export function useMemberUpdates(memberId: string): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      listen((news) => {
-        if (news === 'refresh' || news.memberId === memberId)
-          void client.invalidateQueries({ queryKey: ['member', memberId] });
-      }),
-    [client, memberId],
+  useWatch(
+    [memberId],
+    (news) => news === 'refresh' || (news.kind !== 'presence' && news.memberId === memberId),
+    () => void client.invalidateQueries({ queryKey: ['member', memberId] }),
   );
 }

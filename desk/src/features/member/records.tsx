@@ -9,6 +9,7 @@ import styles from './records.module.css';
 export interface PageCall {
   readonly query: { readonly cursor?: string };
   readonly signal: AbortSignal;
+  readonly isBackground: true;
 }
 
 export interface RecordsProps<Item extends { readonly id: string }> {
@@ -32,7 +33,7 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
   const query = useInfiniteQuery({
     queryKey: ['member', memberId, name],
     queryFn: ({ pageParam, signal }) =>
-      read({ query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+      read({ query: pageParam === null ? {} : { cursor: pageParam }, signal, isBackground: true }),
     // The type of the first page's cursor.
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

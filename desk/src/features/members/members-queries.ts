@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import {
   deskListMemberFilters,
   deskListMembers,
   type MemberOrder,
 } from '@moments/contract/desk/desk-members';
 import { call } from '../../api/call.ts';
-import { listen } from '../../live/live-store.ts';
+import { useWatch } from '../../live/use-watch.ts';
 import type { ListChoice } from './list-store.ts';
 
 /** Rows of a page. */
@@ -32,6 +31,8 @@ export const useMembers = (
           ...given({ status, sees, coach, partner, joinedFrom, query: search, cursor: cursors.at(-1) }),
         },
         signal,
+        // Events read it again, which is no use of the desk.
+        isBackground: true,
       }),
     enabled: isOn,
     placeholderData: (before) => before,
@@ -46,15 +47,15 @@ export const useMemberFilters = (isOn: boolean) =>
     enabled: isOn,
   });
 
-/** Reads the list again when a member has changed. */
-export function useMembersUpdates(): void {
+/** Reads the list again when one of its members has changed. @param ids the members that it shows */
+export function useMembersUpdates(ids: readonly string[]): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      listen((news) => {
-        if (news === 'refresh' || news.kind === 'member' || news.kind === 'matching')
-          void client.invalidateQueries({ queryKey: ['members'] });
-      }),
-    [client],
+  useWatch(
+    ids,
+    (news) =>
+      news === 'refresh' ||
+      news.kind === 'matching' ||
+      (news.kind !== 'presence' && news.memberId !== undefined && ids.includes(news.memberId)),
+    () => void client.invalidateQueries({ queryKey: ['members'] }),
   );
 }

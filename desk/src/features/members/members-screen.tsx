@@ -156,7 +156,7 @@ export function MembersScreen({ session }: { session: DeskSession }) {
   const saved = views.find(({ id }) => id === choice.saved);
   const tabs = useTabs(seesAll, views, data?.counts);
   const [failure, setFailure] = useState<string>();
-  useMembersUpdates();
+  useMembersUpdates(data?.items.map(({ id }) => id) ?? []);
   useEffect(() => {
     document.title = 'Members';
   }, []);

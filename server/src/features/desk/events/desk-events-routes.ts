@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deskBeat, deskEventsPath } from '@moments/contract/desk/desk-events';
+import { deskBeat, deskEventsPath, mostWatched, watchParameter } from '@moments/contract/desk/desk-events';
+import { decideAccess } from '@moments/contract/desk/permissions';
+import { isUuid } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import { toMemberAddress } from '../../../platform/live/live-events.ts';
 import type { Services } from '../../../services.ts';
 import { authenticateStaff } from '../session/authenticate-staff.ts';
 import { getSessionState } from '../session/session-rules.ts';
 import { findDeskSessions } from '../session/sessions-repository.ts';
-import { DeskStream } from './desk-stream.ts';
+import { DeskStream, memberKinds } from './desk-stream.ts';
 
 /** The most streams of this process, and of one person. */
 const limits = { all: 5_000, person: 20 } as const;
@@ -65,12 +68,39 @@ class OpenDeskStreams {
   }
 }
 
+/** What a stream listens to: its person's address, and the members whom its page shows. */
+interface Listened {
+  readonly address: string;
+  readonly watched: readonly string[];
+}
+
+/** Tells whether something that concerns the page happened after an event. */
+function hasMissed({ live }: Services, { address, watched }: Listened, eventId: string): boolean {
+  const own = live.missedKinds(address, { eventId });
+  if (own === undefined || own.length > 0) return true;
+  return watched.some((memberId) =>
+    live.missedKinds(toMemberAddress(memberId), { eventId })?.some((kind) => memberKinds.includes(kind)),
+  );
+}
+
 /** Sends what the page missed before its stream opened: that there was something. The page reads it by its usual calls. */
-function catchUp(stream: DeskStream, { live }: Services, address: string, request: FastifyRequest): void {
-  const eventId = request.headers['last-event-id'];
-  const missed = typeof eventId === 'string' ? live.missedKinds(address, { eventId }) : undefined;
-  if (missed?.length === 0) stream.beat(live.newestId);
-  else stream.refresh(live.newestId);
+function catchUp(
+  stream: DeskStream,
+  services: Services,
+  listened: Listened,
+  { headers }: FastifyRequest,
+): void {
+  const eventId = headers['last-event-id'];
+  const { newestId } = services.live;
+  if (typeof eventId === 'string' && !hasMissed(services, listened, eventId)) stream.beat(newestId);
+  else stream.refresh(newestId);
+}
+
+/** Reads the members whom the page shows, for roles that may list them all. */
+function readWatched({ query }: FastifyRequest, staff: StaffCaller): readonly string[] {
+  const { [watchParameter]: given } = query as Readonly<Record<string, unknown>>;
+  if (typeof given !== 'string' || decideAccess(staff.roles, ['list-members']) !== 'allowed') return [];
+  return [...new Set(given.toLowerCase().split(',').filter(isUuid))].slice(0, mostWatched);
 }
 
 /** Adds the staff's event stream (DESK-13). It uses the session's cookie and the listening connection of the members' streams. */
@@ -82,20 +112,30 @@ export function deskEventsRoutes(app: FastifyInstance, services: Services): void
     const address = `staff:${staff.id}`;
     const stream = new DeskStream(reply, staff.sessionHash);
     const entry = { stream, staffId: staff.id };
-    const remove = services.live.add({
-      address,
-      event: (event) => {
-        stream.send(event);
-        if (event.kind === 'session') void open.endClosed([entry]);
-      },
-      lost: () => stream.end(),
-    });
+    const watched = readWatched(request, staff);
+    const removals = [
+      services.live.add({
+        address,
+        event: (event) => {
+          stream.send(event);
+          if (event.kind === 'session') void open.endClosed([entry]);
+        },
+        lost: () => stream.end(),
+      }),
+      ...watched.map((memberId) =>
+        services.live.add({
+          address: toMemberAddress(memberId),
+          event: (event) => stream.sendMember(memberId, event),
+          lost: () => stream.end(),
+        }),
+      ),
+    ];
     open.streams.add(entry);
     stream.onClose(() => {
-      remove();
+      for (const remove of removals) remove();
       open.streams.delete(entry);
     });
-    catchUp(stream, services, address, request);
+    catchUp(stream, services, { address, watched }, request);
   };
 
   app.get(deskEventsPath, async (request, reply) => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskReportPresence } from '@moments/contract/desk/desk-conversations';
-import { deskEventsPath } from '@moments/contract/desk/desk-events';
+import { deskEventsPath, watchParameter } from '@moments/contract/desk/desk-events';
+import { deskChangeStatus } from '@moments/contract/desk/desk-member-changes';
 import { deskLock } from '@moments/contract/desk/desk-session';
 import { operatorDeactivateStaff } from '@moments/contract/staff/operator-staff';
 import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
@@ -63,6 +64,66 @@ describe('events of the desk', () => {
     expect(elsewhere.received()).not.toContain(member.id);
     await stream.close();
     await elsewhere.close();
+  });
+
+  it('[DESK-04, DESK-13] tell operations of each change of the members on their page, with IDs only', async () => {
+    const nora = await addStaff(near, { roles: ['operations'] });
+    const { member } = await coached();
+    const { member: other } = await coached();
+    const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id},none`, {
+      cookie: nora.cookie,
+    });
+    await stream.next('refresh');
+    const heard = async () => JSON.parse((await stream.next('changed')).data) as unknown;
+    const event = { kind: 'member', memberId: member.id };
+    const params = { memberId: member.id };
+    for (const id of [other.id, member.id])
+      await far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [id]);
+    expect(await heard()).toEqual(event);
+    const from = 'ACTIVE_COACHING';
+    const body = { status: 'AWAY', from, reason: 'On a long trip' } as const;
+    await far.ok(deskChangeStatus, { cookie: nora.cookie, params, body });
+    expect(await heard()).toEqual(event);
+    await far.pool.query("insert into service_requests (member_id, kind) values ($1, 'pause')", [member.id]);
+    expect(await heard()).toEqual(event);
+    expect(stream.received()).not.toMatch(/pause|AWAY|Moments/);
+    expect(stream.received()).not.toContain(other.id);
+    await stream.close();
+  });
+
+  it('[DESK-13] say that a watched member changed while the page had no stream, and nothing otherwise', async () => {
+    const nora = await addStaff(near, { roles: ['operations'] });
+    const { member } = await coached();
+    const url = `${address}${deskEventsPath}?${watchParameter}=${member.id}`;
+    const change = () =>
+      far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [member.id]);
+    const first = await openEventStream(url, { cookie: nora.cookie });
+    await first.next('refresh');
+    await change();
+    const { id = '' } = await first.next('changed');
+    await first.close();
+    const again = await openEventStream(url, { cookie: nora.cookie, 'last-event-id': id });
+    await sleep(200);
+    expect(again.received()).not.toContain('refresh');
+    await change();
+    await again.next('changed');
+    await again.close();
+    const late = await openEventStream(url, { cookie: nora.cookie, 'last-event-id': id });
+    await late.next('refresh');
+    await late.close();
+  });
+
+  it('[DESK-03, DESK-13] tell coaches and administrators nothing of members whom they name', async () => {
+    const { member } = await coached();
+    for (const role of ['coach', 'admin'] as const) {
+      const { cookie } = await addStaff(near, { roles: [role] });
+      const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id}`, { cookie });
+      await stream.next('refresh');
+      await far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [member.id]);
+      await sleep(200);
+      expect(stream.received()).not.toContain('changed');
+      await stream.close();
+    }
   });
 
   it('[DESK-13] show who else has a conversation open', async () => {

@@ -15,6 +15,9 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 } as const;
 
+/** What is announced to a member's own pages and changes a member's page on the desk. */
+export const memberKinds: readonly string[] = ['profile', 'moments', 'plan', 'payments', 'requests'];
+
 const conversationAddress = /^conversation:([0-9a-f-]{36})$/;
 
 /** Turns an announcement into an event without words. @returns undefined for a kind that pages don't know */
@@ -52,8 +55,12 @@ export class DeskStream {
 
   send(event: LiveEvent): void {
     const data = toDeskEvent(event);
-    if (data)
-      this.write(`event: ${deskEventNames.changed}\ndata: ${JSON.stringify(data)}\nid: ${event.id}\n\n`);
+    if (data) this.writeEvent(data, event.id);
+  }
+
+  /** Announces a change of a watched member, without what it was. */
+  sendMember(memberId: string, { id, kind }: LiveEvent): void {
+    if (memberKinds.includes(kind)) this.writeEvent({ kind: 'member', memberId }, id);
   }
 
   /** Asks the page to read everything again. */
@@ -63,6 +70,10 @@ export class DeskStream {
 
   beat(id: string | undefined): void {
     this.write(id === undefined ? ':\n\n' : `id: ${id}\n\n`);
+  }
+
+  private writeEvent(data: DeskEvent, id: string): void {
+    this.write(`event: ${deskEventNames.changed}\ndata: ${JSON.stringify(data)}\nid: ${id}\n\n`);
   }
 
   private write(text: string): void {

@@ -5,7 +5,7 @@ import type {
   deskListMemberRequests,
 } from '@moments/contract/desk/desk-member-records';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { recordAudit } from '../../../platform/audit/index.ts';
+import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { readCursor, readLimit, toCursor, uuidPattern } from '../inbox/inbox-cursor.ts';
@@ -47,8 +47,13 @@ async function readPage<Row extends { readonly id: string | bigint }>(
   const [before] = readCursor(query.cursor, [pattern]) ?? [];
   const limit = readLimit(query.limit);
   const rows = await list({ memberId: member.id, before, limit: limit + 1 });
+  // An open page reads its first page again with each change.
   if (before === undefined)
-    await recordAudit(services.database, { actor: staffActor(staff.id), action, memberId: member.id });
+    await recordView(
+      services.database,
+      { actor: staffActor(staff.id), action, memberId: member.id },
+      services.clock.now(),
+    );
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { rows: page, next: last ? toCursor([String(last.id)]) : null };
