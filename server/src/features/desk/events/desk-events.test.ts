@@ -78,7 +78,10 @@ describe('events of the desk', () => {
     const event = { kind: 'member', memberId: member.id };
     const params = { memberId: member.id };
     for (const id of [other.id, member.id])
-      await far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [id]);
+      await far.pool.query(
+        'update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1',
+        [id],
+      );
     expect(await heard()).toEqual(event);
     const from = 'ACTIVE_COACHING';
     const body = { status: 'AWAY', from, reason: 'On a long trip' } as const;
@@ -96,7 +99,9 @@ describe('events of the desk', () => {
     const { member } = await coached();
     const url = `${address}${deskEventsPath}?${watchParameter}=${member.id}`;
     const change = () =>
-      far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [member.id]);
+      far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [
+        member.id,
+      ]);
     const first = await openEventStream(url, { cookie: nora.cookie });
     await first.next('refresh');
     await change();
@@ -117,9 +122,14 @@ describe('events of the desk', () => {
     const { member } = await coached();
     for (const role of ['coach', 'admin'] as const) {
       const { cookie } = await addStaff(near, { roles: [role] });
-      const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id}`, { cookie });
+      const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id}`, {
+        cookie,
+      });
       await stream.next('refresh');
-      await far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [member.id]);
+      await far.pool.query(
+        'update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1',
+        [member.id],
+      );
       await sleep(200);
       expect(stream.received()).not.toContain('changed');
       await stream.close();
