@@ -113,7 +113,26 @@ function addRecords(desk: FakeDesk, fake: FakeMembers): void {
   desk
     .on(deskExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
     .on(deskListMemberLedger, () =>
-      atTheEnd({ id: '7', at, kind: 'use', source: 'plan', amount: -1, balanceAfter: 4 }),
+      atTheEnd(
+        {
+          id: '7',
+          at,
+          kind: 'use',
+          source: 'plan',
+          amount: -1,
+          balanceAfter: 4,
+          cause: { kind: 'text', reference: '…482136', by: null },
+        },
+        {
+          id: '6',
+          at,
+          kind: 'correction',
+          source: 'plan',
+          amount: 1,
+          balanceAfter: 5,
+          cause: { kind: 'correction', reference: 'A text came twice', by: 'Nora Blake' },
+        },
+      ),
     )
     .on(deskListMemberPayments, () =>
       atTheEnd({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),

@@ -14,6 +14,20 @@ const pageOf = <T extends z.ZodMiniType>(item: T) =>
     next: z.nullable(z.string()),
   });
 
+/** What can cause a line of the ledger. */
+export const ledgerCauses = ['text', 'payment', 'invoice', 'period', 'correction', 'other'] as const;
+
+const ledgerCause = z.object({
+  kind: z.enum(ledgerCauses),
+  /**
+   * The end of the text's or the payment's ID, the month of a period, or the reason of a correction. Null for roles that don't see it, and for
+   * corrections whose reason the audit log doesn't have any more.
+   */
+  reference: z.nullable(z.string()),
+  /** Who corrected. */
+  by: z.nullable(z.string()),
+});
+
 /** Lists what changed a member's Moments, newest first (MOM-05). */
 export const deskListMemberLedger = endpoint({
   name: 'deskListMemberLedger',
@@ -28,6 +42,7 @@ export const deskListMemberLedger = endpoint({
       source: z.string(),
       amount: z.int(),
       balanceAfter: z.int(),
+      cause: ledgerCause,
     }),
   ),
   actions: ['see-coaching-facts'],

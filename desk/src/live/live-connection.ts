@@ -86,10 +86,12 @@ class LiveConnection {
     const parser = new EventParser((event) => this.handle(event));
     this.watchSilence(controller);
     this.address = getAddress();
+    const isOther = this.isSwitching;
+    this.isSwitching = false;
     const status = await readEvents(this.address, {
       headers: this.lastId === undefined ? {} : { 'last-event-id': this.lastId },
       signal: controller.signal,
-      onOpen: () => this.open(controller),
+      onOpen: () => this.open(controller, isOther),
       onData: (text) => {
         this.watchSilence(controller);
         parser.push(text);
@@ -106,19 +108,18 @@ class LiveConnection {
     else this.lose();
   }
 
-  private open(controller: AbortController): void {
+  /** @param isOther the stream follows one for other members */
+  private open(controller: AbortController, isOther: boolean): void {
     this.pause = timing.firstPause;
     clearInterval(this.poll);
     this.poll = undefined;
     showLive();
     // What happened without a stream is in no event. After a switch, the server says if there was something.
-    if (!this.isSwitching || this.lastId === undefined) publish('refresh');
-    this.isSwitching = false;
+    if (!isOther || this.lastId === undefined) publish('refresh');
     this.watchSilence(controller);
   }
 
   private lose(): void {
-    this.isSwitching = false;
     showOffline();
     this.poll ??= setInterval(() => publish('refresh'), timing.poll);
     this.timer = setTimeout(this.connectNow, this.pause * (0.5 + Math.random()));

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { deskCorrectMoments, largestCorrection } from '@moments/contract/desk/desk-member-changes';
 import { deskExportMemberLedger, deskListMemberLedger } from '@moments/contract/desk/desk-member-records';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
@@ -22,6 +23,25 @@ const kindWords: Readonly<Record<string, string>> = {
   correction: 'Correction',
 };
 const sourceWords: Readonly<Record<string, string>> = { plan: 'Plan', 'add-on': 'Add-on' };
+
+type Cause = ReplyOf<typeof deskListMemberLedger>['items'][number]['cause'];
+
+const causeWords: Readonly<Record<Cause['kind'], string>> = {
+  text: 'Text',
+  payment: 'Payment',
+  invoice: 'Invoice',
+  period: 'Month',
+  correction: 'Corrected',
+  other: '–',
+};
+
+/** Says what caused a line: "Text …482136", "Corrected by Nora Blake: A text came twice". */
+function describeCause({ kind, reference, by }: Cause): string {
+  if (kind !== 'correction') return [causeWords[kind], reference].filter(Boolean).join(' ');
+  const who = by === null ? causeWords[kind] : `${causeWords[kind]} by ${by}`;
+  return reference === null ? who : `${who}: ${reference}`;
+}
+
 const signed = (amount: number): string => (amount > 0 ? `+${String(amount)}` : String(amount));
 
 /** Reads what was typed. @returns undefined for no whole number that a correction can have */
@@ -141,10 +161,11 @@ export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
           name="ledger"
           caption="Ledger, newest first"
           empty="No Moments yet."
-          columns={['When', 'What', 'From', 'Moments', 'Left']}
-          toCells={({ at, kind, source, amount, balanceAfter }) => [
+          columns={['When', 'What', 'Cause', 'From', 'Moments', 'Left']}
+          toCells={({ at, kind, cause, source, amount, balanceAfter }) => [
             formatDayAndTime(new Date(at)),
             kindWords[kind] ?? kind,
+            describeCause(cause),
             sourceWords[source] ?? source,
             signed(amount),
             String(balanceAfter),

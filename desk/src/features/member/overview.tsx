@@ -143,7 +143,7 @@ export function Overview({ page, mayManage }: { page: MemberPage; mayManage: boo
         <Activity page={page} />
       </div>
       <div>
-        {sight && <SightPreview name={firstName(page)} sight={sight} />}
+        {sight && <SightPreview name={firstName(page)} page={page} sight={sight} />}
         <Facts page={page} />
         {page.canRevealAddress && (
           <Box title="Address" note="A crisis is open. For a 911 handover only; every reveal is recorded.">

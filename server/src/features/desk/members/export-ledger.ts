@@ -5,10 +5,12 @@ import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { staffActor } from '../session/sessions.ts';
 import { toCsv } from './csv-rules.ts';
+import { describeCause } from './ledger-cause-rules.ts';
 import { listLedgerPage } from './member-records-repository.ts';
+import { readCauseSight } from './member-records.ts';
 import { requireProfile } from './member-view.ts';
 
-const heads = ['when', 'what', 'from', 'moments', 'left'] as const;
+const heads = ['when', 'what', 'from', 'moments', 'left', 'cause'] as const;
 
 /** Exports what changed a member's Moments, after recording who asked. @throws AppError NOT_FOUND */
 export async function exportMemberLedger(
@@ -25,12 +27,12 @@ export async function exportMemberLedger(
     memberId: member.id,
     after: { lines: rows.length },
   });
-  const lines = rows.map(({ at, kind, source, amount, balanceAfter }) => [
-    at.toISOString(),
-    kind,
-    source,
-    String(amount),
-    String(balanceAfter),
-  ]);
+  const sight = await readCauseSight(services, staff, member.id);
+  const lines = rows.map((row) => {
+    const { at, kind, source, amount, balanceAfter } = row;
+    const cause = describeCause(row, sight);
+    const words = [cause.kind, cause.by, cause.reference].filter((part) => part !== null).join(' ');
+    return [at.toISOString(), kind, source, String(amount), String(balanceAfter), words];
+  });
   return { csv: toCsv([heads, ...lines]), lines: rows.length };
 }

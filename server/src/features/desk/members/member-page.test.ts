@@ -63,8 +63,8 @@ describe('the page', () => {
     const { id } = await addCoachedMember(server, 12);
     const { csv, lines } = await server.ok(deskExportMemberLedger, by(id));
     const [head, first = ''] = csv.split('\r\n');
-    expect(head).toBe('when,what,from,moments,left');
-    expect(first).toMatch(/^\d{4}-[\d-]+T[\d:.]+Z,correction,plan,12,12$/);
+    expect(head).toBe('when,what,from,moments,left,cause');
+    expect(first).toMatch(/^\d{4}-[\d-]+T[\d:.]+Z,correction,plan,12,12,other$/);
     const exports = (await audited(id)).filter(({ action }) => action === 'member.ledger-exported');
     expect(exports).toEqual([
       { actor: `staff:${nora.id}`, action: 'member.ledger-exported', after: { lines } },
@@ -150,7 +150,12 @@ describe('the page', () => {
     const first = await server.ok(deskListMemberLedger, { ...by(id), query: { limit: '2' } });
     expect(first.items).toMatchObject([
       { kind: 'correction', amount: -1, balanceAfter: 6 },
-      { kind: 'correction', amount: 2, balanceAfter: 7 },
+      {
+        kind: 'correction',
+        amount: 2,
+        balanceAfter: 7,
+        cause: { kind: 'correction', by: nora.name, reference: 'A text came twice' },
+      },
     ]);
     const second = await server.ok(deskListMemberLedger, {
       ...by(id),

@@ -27,6 +27,7 @@ export const listLedgerPage = (queries: Queries, { memberId, before, limit }: Re
       source: momentsLedger.source,
       amount: momentsLedger.amount,
       balanceAfter: momentsLedger.balanceAfter,
+      cause: momentsLedger.cause,
     })
     .from(momentsLedger)
     .where(
@@ -127,6 +128,26 @@ export const listAuditPage = (
     )
     .orderBy(desc(auditLog.id))
     .limit(limit);
+
+/** The most corrections whose reasons are looked up. */
+const mostCorrections = 200;
+
+/** Lists a member's corrections of Moments, newest first. */
+export const listCorrections = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      at: auditLog.at,
+      actor: auditLog.actor,
+      staffName: staff.name,
+      amount: sql<number>`(${auditLog.after} ->> 'amount')::int`,
+      remaining: sql<number>`(${auditLog.after} ->> 'remaining')::int`,
+      reason: sql<string | null>`${auditLog.after} ->> 'reason'`,
+    })
+    .from(auditLog)
+    .leftJoin(staff, sql`${auditLog.actor} = 'staff:' || ${staff.id}`)
+    .where(and(eq(auditLog.memberId, memberId), eq(auditLog.action, 'member.moments-corrected')))
+    .orderBy(desc(auditLog.id))
+    .limit(mostCorrections);
 
 export type AuditRecord = Awaited<ReturnType<typeof listAuditPage>>[number];
 

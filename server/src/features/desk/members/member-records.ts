@@ -10,15 +10,17 @@ import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { readCursor, readLimit, toCursor, uuidPattern } from '../inbox/inbox-cursor.ts';
 import { staffActor } from '../session/sessions.ts';
+import { describeCause, type CauseSight } from './ledger-cause-rules.ts';
 import {
   listAuditPage,
+  listCorrections,
   listLedgerPage,
   listPaymentsPage,
   listRequestsPage,
   type AuditRecord,
   type RecordsPage,
 } from './member-records-repository.ts';
-import { requireProfile } from './member-view.ts';
+import { mayForAll, requireProfile } from './member-view.ts';
 
 const entryPattern = /^\d{1,18}$/;
 
@@ -59,6 +61,21 @@ async function readPage<Row extends { readonly id: string | bigint }>(
   return { rows: page, next: last ? toCursor([String(last.id)]) : null };
 }
 
+/** What a caller may see of the causes of a member's ledger. */
+export async function readCauseSight(
+  { database }: Services,
+  staff: StaffCaller,
+  memberId: string,
+): Promise<CauseSight> {
+  const seesPayments = mayForAll(staff, 'see-payments');
+  if (!mayForAll(staff, 'see-member-audit')) return { seesPayments, corrections: [] };
+  const corrections = await listCorrections(database, memberId);
+  return {
+    seesPayments,
+    corrections: corrections.map((entry) => ({ ...entry, by: describeActor(entry) })),
+  };
+}
+
 /** Lists what changed a member's Moments. */
 export async function showMemberLedger(
   services: Services,
@@ -69,7 +86,14 @@ export async function showMemberLedger(
     pattern: entryPattern,
     list: (page) => listLedgerPage(services.database, page),
   });
-  return { items: rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() })), next };
+  const sight = await readCauseSight(services, call.staff, call.memberId);
+  const items = rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    at: row.at.toISOString(),
+    cause: describeCause(row, sight),
+  }));
+  return { items, next };
 }
 
 /** Lists a member's payments. */

@@ -1,0 +1,56 @@
+import type { deskListMemberLedger } from '@moments/contract/desk/desk-member-records';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+
+export type LedgerCause = ReplyOf<typeof deskListMemberLedger>['items'][number]['cause'];
+
+/** A line of the ledger, as far as its cause says something. */
+export interface CausedLine {
+  readonly cause: string;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly at: Date;
+}
+
+/** A correction as the audit log has it. */
+export interface AuditedCorrection {
+  readonly amount: number;
+  readonly remaining: number;
+  readonly at: Date;
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+/** Characters of an ID by which people tell two apart. */
+const shownCharacters = 6;
+const endOf = (id: string): string => (id.length <= shownCharacters ? id : `…${id.slice(-shownCharacters)}`);
+
+/** A correction and its audit entry are written together, so the nearest one with the same result is it. */
+function findCorrection(
+  { amount, balanceAfter, at }: CausedLine,
+  corrections: readonly AuditedCorrection[],
+): AuditedCorrection | undefined {
+  const distance = (correction: AuditedCorrection) => Math.abs(correction.at.getTime() - at.getTime());
+  return corrections
+    .filter((correction) => correction.amount === amount && correction.remaining === balanceAfter)
+    .toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+export interface CauseSight {
+  readonly seesPayments: boolean;
+  /** Empty for roles that don't see the member's audit log. */
+  readonly corrections: readonly AuditedCorrection[];
+}
+
+/** Reads what caused a line. Its parts are `kind:ID`, and a part of the balance after `|`. */
+export function describeCause(line: CausedLine, { seesPayments, corrections }: CauseSight): LedgerCause {
+  const [whole = ''] = line.cause.split('|');
+  const [kind, ...rest] = whole.split(':');
+  const id = rest.join(':');
+  if (kind === 'text') return { kind, reference: endOf(id), by: null };
+  if (kind === 'payment' || kind === 'invoice')
+    return { kind, reference: seesPayments ? endOf(id) : null, by: null };
+  if (kind === 'month') return { kind: 'period', reference: rest.at(-1) ?? null, by: null };
+  if (kind !== 'correction') return { kind: 'other', reference: null, by: null };
+  const found = findCorrection(line, corrections);
+  return { kind, reference: found?.reason ?? null, by: found?.by ?? null };
+}
