@@ -73,6 +73,13 @@ class LiveConnection {
     }, timing.settle);
   };
 
+  /** Says once that the next stream is for other members. A try that fails after that is a lost connection. */
+  private takeSwitch(): boolean {
+    const isSwitching = this.isSwitching;
+    this.isSwitching = false;
+    return isSwitching;
+  }
+
   private readonly drop = (): void => this.controller?.abort();
 
   readonly connectNow = (): void => {
@@ -86,8 +93,7 @@ class LiveConnection {
     const parser = new EventParser((event) => this.handle(event));
     this.watchSilence(controller);
     this.address = getAddress();
-    const isOther = this.isSwitching;
-    this.isSwitching = false;
+    const isOther = this.takeSwitch();
     const status = await readEvents(this.address, {
       headers: this.lastId === undefined ? {} : { 'last-event-id': this.lastId },
       signal: controller.signal,
