@@ -5,9 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import {
-  countMembersOf,
-  countOpenSessions,
-  countPasskeysOf,
+  countForStaff,
   deletePasskeysOf,
   deleteSessionsOf,
   findStaff,
@@ -17,6 +15,7 @@ import {
   lockStaff,
   staffEmailPlace,
   updateStaff,
+  type StaffCounts,
   type StaffRow,
 } from './people-repository.ts';
 
@@ -25,9 +24,7 @@ export type PersonView = ReplyOf<typeof operatorListStaff>['staff'][number];
 const toInvitation = ({ invitationEndsAt }: StaffRow, now: Date): PersonView['invitation'] =>
   invitationEndsAt && { endsAt: invitationEndsAt.toISOString(), isExpired: invitationEndsAt <= now };
 
-/** Shows a person to administrators. */
-export async function toView(services: Services, row: StaffRow): Promise<PersonView> {
-  const { database, personalData, clock } = services;
+function personView({ personalData, clock }: Services, row: StaffRow, counts: StaffCounts): PersonView {
   return {
     id: row.id,
     name: row.name,
@@ -37,20 +34,31 @@ export async function toView(services: Services, row: StaffRow): Promise<PersonV
     shifts: row.shifts,
     capacity: row.capacity,
     awayUntil: row.awayUntil?.toISOString() ?? null,
-    members: await countMembersOf(database, row.id),
-    sessions: await countOpenSessions(database, row.id, clock.now()),
-    passkeys: await countPasskeysOf(database, row.id),
+    ...counts,
     lastSignedInAt: row.lastSignedInAt?.toISOString() ?? null,
     invitation: toInvitation(row, clock.now()),
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
   };
 }
 
+const nothing: StaffCounts = { members: 0, sessions: 0, passkeys: 0 };
+
+async function toViews(services: Services, rows: readonly StaffRow[]): Promise<PersonView[]> {
+  const ids = rows.map(({ id }) => id);
+  const counts = await countForStaff(services.database, ids, services.clock.now());
+  return rows.map((row) => personView(services, row, counts.get(row.id) ?? nothing));
+}
+
+/** Shows a person to administrators. */
+export async function toView(services: Services, row: StaffRow): Promise<PersonView> {
+  const counts = await countForStaff(services.database, [row.id], services.clock.now());
+  return personView(services, row, counts.get(row.id) ?? nothing);
+}
+
 /** Lists staff, also former staff, by name. */
 export async function listPeople(services: Services, actor: string): Promise<PersonView[]> {
   await recordAudit(services.database, { actor, action: 'staff.listed' });
-  const rows = await listAllStaff(services.database);
-  return Promise.all(rows.map((row) => toView(services, row)));
+  return toViews(services, await listAllStaff(services.database));
 }
 
 /** @throws AppError NOT_FOUND */

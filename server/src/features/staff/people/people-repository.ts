@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { StaffRole } from '@moments/contract/desk/permissions';
 import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { members, staff, staffPasskeys, staffSessions } from '../../../platform/database/schema/index.ts';
@@ -77,29 +77,30 @@ export const listAdminsWithEmail = (queries: Queries): Promise<StaffRow[]> =>
 
 export const isAdmin = (roles: readonly StaffRole[]): boolean => roles.includes('admin');
 
-/** Counts a coach's members who aren't erased. */
-export async function countMembersOf(queries: Queries, coachId: string): Promise<number> {
-  const [row] = await queries
-    .select({ total: count() })
-    .from(members)
-    .where(and(eq(members.coachId, coachId), isNull(members.erasedAt)));
-  return row?.total ?? 0;
+/** What belongs to a person: members who aren't erased, sessions that haven't ended, and passkeys. */
+export interface StaffCounts {
+  readonly members: number;
+  readonly sessions: number;
+  readonly passkeys: number;
 }
 
-export async function countOpenSessions(queries: Queries, staffId: string, now: Date): Promise<number> {
-  const [row] = await queries
-    .select({ total: count() })
-    .from(staffSessions)
-    .where(and(eq(staffSessions.staffId, staffId), gt(staffSessions.expiresAt, now)));
-  return row?.total ?? 0;
-}
-
-export async function countPasskeysOf(queries: Queries, staffId: string): Promise<number> {
-  const [row] = await queries
-    .select({ total: count() })
-    .from(staffPasskeys)
-    .where(eq(staffPasskeys.staffId, staffId));
-  return row?.total ?? 0;
+/** Counts what belongs to several people, by their IDs, in one statement. */
+export async function countForStaff(
+  queries: Queries,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, StaffCounts>> {
+  const openSessions = and(eq(staffSessions.staffId, staff.id), gt(staffSessions.expiresAt, now));
+  const rows = await queries
+    .select({
+      id: staff.id,
+      members: queries.$count(members, and(eq(members.coachId, staff.id), isNull(members.erasedAt))),
+      sessions: queries.$count(staffSessions, openSessions),
+      passkeys: queries.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)),
+    })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]));
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 /** Removes all passkeys of a person. @returns how many there were */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deskListStaff } from '@moments/contract/desk/desk-staff';
 import { operatorListAudit, operatorMatchMember } from '@moments/contract/staff/operator';
 import {
@@ -52,6 +52,20 @@ describe('staff', () => {
     expect(staff.find(({ id }) => id === coachId)).toMatchObject({ name: 'Theo', email: null, members: 1 });
     const invited = await invite('theo', 'theo@moments.example');
     expect(invited).toMatchObject({ reply: { staff: { id: coachId, name: 'Theo', members: 1 } } });
+  });
+
+  it('are listed in as many statements as one person is', async () => {
+    const statements = async (): Promise<number> => {
+      const query = vi.spyOn(server.pool, 'query');
+      await server.ok(operatorListStaff, { token });
+      const { length } = query.mock.calls;
+      query.mockRestore();
+      return length;
+    };
+    const before = await statements();
+    expect(before).toBeGreaterThan(1);
+    for (const name of ['Quinn', 'Robin', 'Sasha']) await invite(name, `${name}@moments.example`);
+    expect(await statements()).toBe(before);
   });
 
   it('follow a name that the previous release writes', async () => {
