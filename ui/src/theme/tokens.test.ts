@@ -124,6 +124,11 @@ describe('[LAY-08] the tokens', () => {
     expect(hue('amber')).toBeLessThan(50);
   });
 
+  it('[LAY-02] the navigation is 256 px wide, and the header 64 px high', () => {
+    const values = valuesOf('\n:root {');
+    expect([values.get('--sidebar'), values.get('--header')]).toEqual(['256px', '64px']);
+  });
+
   it('layouts change at 480, 960, 1280, and 1920 px', () => {
     const widths = styles.flatMap((style) => [...style.matchAll(/min-width:\s*([\d.]+px)/g)]);
     const used = new Set(widths.map(([, width]) => width));
