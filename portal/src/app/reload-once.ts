@@ -8,13 +8,20 @@ const shortestPause = 60_000;
 
 /**
  * Reloads the page once when one of its files is gone, as after a release that is older than the kept files. The browser asks first
- * where typed answers would be lost. After a second failure, the page shows its error screen.
+ * where typed answers would be lost. After a second failure, the page shows its error screen. While the server can't be reached, as
+ * during a restart, the page stays: a reload would end on the browser's own error page.
  */
 export function reloadWhenFilesAreGone(): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(readStored('sessionStorage', key) ?? 0);
-    if (!navigator.onLine || Date.now() - last < shortestPause) return;
-    writeStored('sessionStorage', key, String(Date.now()));
-    page.reload();
+    if (Date.now() - last < shortestPause) return;
+    void fetch(location.href, { method: 'HEAD' }).then(
+      ({ ok }) => {
+        if (!ok) return;
+        writeStored('sessionStorage', key, String(Date.now()));
+        page.reload();
+      },
+      () => undefined,
+    );
   });
 }
