@@ -16,7 +16,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
 /** Measures the inbox of a coach with many conversations, and texts to many open desks. */
 export async function measureDesk(product: Product, size: LiveSize): Promise<DeskFigures> {
   await addDeskData(product, size);
-  const inbox = await measureInbox(product);
+  const inbox = await measureInbox(product, size.conversations);
   const times = await measureLiveDesks(product, size);
   const arrived = times.filter((time) => time !== undefined).toSorted((one, other) => one - other);
   return {

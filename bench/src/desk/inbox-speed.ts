@@ -3,6 +3,7 @@ import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { median } from '../median.ts';
 import type { Product } from '../product.ts';
 import { coachEmailOf } from './desk-data.ts';
+import { measureScrolling, type Scrolling } from './scrolling.ts';
 
 /** A poor line, and a processor slowed to a quarter. */
 const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -101,14 +102,14 @@ async function measureServer(page: Page): Promise<number> {
   return median(times);
 }
 
-export interface InboxSpeed {
+export interface InboxSpeed extends Scrolling {
   readonly list: number;
   readonly fromMemory: number;
   readonly fromServer: number;
 }
 
 /** Measures a coach's inbox in a browser, in ms. */
-export async function measureInbox(product: Product): Promise<InboxSpeed> {
+export async function measureInbox(product: Product, conversations: number): Promise<InboxSpeed> {
   const executablePath = findWholeChromium();
   if (executablePath === undefined)
     throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
@@ -117,7 +118,8 @@ export async function measureInbox(product: Product): Promise<InboxSpeed> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const list = await measureList(page, product);
     const fromMemory = await measureMemory(page);
-    return { list, fromMemory, fromServer: await measureServer(page) };
+    const fromServer = await measureServer(page);
+    return { list, fromMemory, fromServer, ...(await measureScrolling(page, conversations, slowdown)) };
   } finally {
     await browser.close();
   }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { AlertIcon } from '@moments/ui/icons.ts';
@@ -55,7 +55,14 @@ const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) => (
   </span>
 );
 
-function Row({ row, isSelected, now }: { row: ConversationRow; isSelected: boolean; now: Date }) {
+interface RowProps {
+  readonly row: ConversationRow;
+  readonly isSelected: boolean;
+  readonly now: Date;
+}
+
+/** Drawn again only when it changes: a scroll draws the list in each frame. */
+const Row = memo(function Row({ row, isSelected, now }: RowProps) {
   const words = row.last
     ? `${row.last.direction === 'from-coach' ? 'You: ' : ''}${row.last.body}`
     : 'No texts yet';
@@ -79,7 +86,7 @@ function Row({ row, isSelected, now }: { row: ConversationRow; isSelected: boole
       </span>
     </Link>
   );
-}
+});
 
 const Heading = ({ group }: { group: Group }) => (
   <h2 className={styles.group}>
@@ -98,17 +105,24 @@ export interface ConversationListProps {
 /** Draws only the rows that are on the screen. */
 export function ConversationList({ rows, selected, now, onEnd }: ConversationListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const items = toItems(rows);
+  const items = useMemo(() => toItems(rows), [rows]);
+  // With another function in each frame, the list would place all of its rows again.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : 'heading' in item ? item.heading : item.placed.memberId;
+    },
+    [items],
+  );
   // The compiler's rule doesn't know that this hook's functions change with each scroll, which is why it draws again.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => (items[index] && 'heading' in items[index] ? 34 : 56),
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : 'heading' in item ? item.heading : item.placed.memberId;
-    },
+    getItemKey,
+    // Drawn with the next frame, not within the scroll.
+    useFlushSync: false,
     overscan: 10,
     onChange: ({ range }) => {
       if (range && range.endIndex >= items.length - 10) onEnd();
