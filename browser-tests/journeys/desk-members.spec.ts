@@ -3,6 +3,7 @@ import { signInStaff } from '../fixtures/desk.ts';
 import { coachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { choose, pressByKey, tabTo } from '../fixtures/keys.ts';
+import { operatorCall } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -74,6 +75,52 @@ test('[DESK-04] by keyboard alone, operations find a member, see what the member
     portal.getByRole('alertdialog', stopped).or(portal.getByRole('dialog', stopped)),
   ).toBeVisible();
   await portal.context().close();
+});
+
+test('[DESK-04, DESK-13] by keyboard alone, operations choose columns, save a view, and see a change at once', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  // A button that fades in has too little contrast for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const member = await coachedMember('Starter');
+  await signInNew(page, 'operations');
+  await page.goto('/members');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await choose(page, page.getByLabel('Sees now'), 'Home');
+  await expect(page.getByRole('link', { name: 'Robin Vega' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await pressByKey(page, page.getByRole('button', { name: 'Columns' }));
+  await tabTo(page, page.getByRole('checkbox', { name: 'Schedule' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('columnheader', { name: 'Schedule' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await pressByKey(page, page.getByRole('button', { name: 'Save view' }));
+  await tabTo(page, page.getByLabel('Name of the view'));
+  await page.keyboard.type('At home');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'At home' })).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await pressByKey(
+    page,
+    page.getByRole('tab', { name: 'At home' }).or(page.getByRole('tab', { name: /^All/ })),
+  );
+  await expect(page.getByRole('tab', { name: 'At home' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Schedule' })).toBeVisible();
+
+  await page.keyboard.press('f');
+  await page.keyboard.type(member.phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 member', { exact: true })).toBeVisible();
+  await operatorCall(`/members/${member.id}/moments`, {
+    amount: 3,
+    reason: 'A text came twice',
+    key: 'live',
+  });
+  await expect(page.getByRole('cell', { name: '33 of 33' })).toBeVisible();
 });
 
 test('[DESK-04] operations correct Moments at a phone’s width, and the ledger shows it', async ({ page }) => {

@@ -131,6 +131,15 @@ test('[DESK-01, DESK-02, DESK-04] every state of the desk is accessible, in ligh
   await page.goto('/members');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await check(page, 'members');
+  await pressByKey(page, page.getByRole('button', { name: 'Columns' }));
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await check(page, 'members-columns');
+  await page.keyboard.press('Escape');
+  await pressByKey(page, page.getByRole('button', { name: 'Save view' }));
+  await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
+  await check(page, 'members-save-view');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`/members/${member.id}`);
   await expect(page.getByText('What Robin sees now')).toBeVisible();
   await check(page, 'member');
