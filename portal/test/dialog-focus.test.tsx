@@ -17,8 +17,9 @@ import {
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
-import { endService } from '@moments/contract/requests/service-requests';
+import { changeReturnDate, endService, getServiceRequest } from '@moments/contract/requests/service-requests';
 import { logOutOtherDevices } from '@moments/contract/sign-in/devices';
+import { addDays, easternIsoDate } from '@moments/contract/values/dates';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import GuestApp from '../src/app/guest-app.tsx';
 import { MemberLayout } from '../src/app/layout/member-layout.tsx';
@@ -92,6 +93,19 @@ async function showService(): Promise<void> {
   settingsApi().answer(endService, { statusCode: 200, message: '', data });
   await showSettings('service');
   await press('End Service');
+}
+
+async function showPause(): Promise<void> {
+  const found = (returnDate: string | null) => ({
+    statusCode: 200 as const,
+    message: '',
+    data: sampleServiceRequest({ kind: 'pause', returnDate }),
+  });
+  settingsApi()
+    .answer(getServiceRequest, found(addDays(easternIsoDate(new Date()), 14)))
+    .answer(changeReturnDate, found(null));
+  await showSettings('service');
+  await press('Change the day');
 }
 
 function showLayout(isCommunityMemberDialog: boolean): void {
@@ -233,6 +247,24 @@ const rows: readonly Row[] = [
       await answer('Keep my service');
     },
     focused: button('End Service'),
+  },
+  {
+    file: 'features/requests/service/return-date-dialog.tsx',
+    does: 'not changing the day of return',
+    act: async () => {
+      await showPause();
+      await answer('Cancel');
+    },
+    focused: button('Change the day'),
+  },
+  {
+    file: 'features/requests/service/return-date-dialog.tsx',
+    does: 'removing the day of return',
+    act: async () => {
+      await showPause();
+      await answer('Remove the day');
+    },
+    focused: button('Choose a day to come back'),
   },
   ...(['Close', 'Go to Dashboard', 'See plans'] as const).map((name) => ({
     file: 'app/layout/community-welcome.tsx',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Frame, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { untilSettled } from './open-story.ts';
 
 declare global {
   /** Set by axe's own script. */
@@ -24,6 +25,8 @@ export async function axeFindings(
   page: Page,
   which: Pick<RunOptions, 'runOnly' | 'rules'> = {},
 ): Promise<string[]> {
+  // The colors of a button that has just become ready are on their way.
+  await untilSettled(page);
   await loadAxe(page.mainFrame());
   // A frame that goes away now needs no look.
   await Promise.allSettled(page.frames().slice(1).map(loadAxe));
