@@ -208,7 +208,8 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     })
     .on(deskListMemberFilters, () => ({
       coaches: [{ id: '0b5f0f0e-0000-4000-8000-000000000001', name: 'Ana Reyes' }],
-      partners: [],
+      plans: [{ key: 'standard', name: 'Standard' }],
+      partners: [{ id: '0b5f0f0e-0000-4000-8000-000000000002', name: 'Harbor Community Health' }],
     }));
   addPage(desk, fake);
   addViews(desk, fake);

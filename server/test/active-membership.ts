@@ -7,6 +7,7 @@ export async function addMembership(
   server: TestServer,
   { id: memberId }: TestMember,
   status = 'MEMBERSHIP_ACTIVE',
+  priceId = 'price_test',
 ): Promise<void> {
   const now = server.clock.now();
   await server.services.database.insert(subscriptions).values({
@@ -14,7 +15,7 @@ export async function addMembership(
     stripeSubscriptionId: `sub_${memberId}`,
     stripeCustomerId: `cus_${memberId}`,
     productId: 'prod_test',
-    priceId: 'price_test',
+    priceId,
     firstPaymentId: 'pi_test',
     status,
     amount: 4900,

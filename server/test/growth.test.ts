@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import {
   deskListMemberPayments,
   deskListMemberRequests,
 } from '@moments/contract/desk/desk-member-records';
-import { deskGetMember } from '@moments/contract/desk/desk-members';
+import { deskGetMember, deskListMemberFilters, deskListMembers } from '@moments/contract/desk/desk-members';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
@@ -27,6 +28,7 @@ import {
   listMemberIds,
   type MemberFilter,
 } from '../src/features/desk/members/member-list-repository.ts';
+import { findPlanHolders } from '../src/features/desk/members/plan-holders-repository.ts';
 import { listChangedMembers } from '../src/features/payments/reconciliation/local-records-repository.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { metricQueries } from '../src/platform/monitoring/service-metrics-repository.ts';
@@ -171,6 +173,38 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     ['members of a coach', deskList({ coachId: '00000000-0000-4000-8000-000000000001' })],
     ['members of a partner', deskList({ partnerId: '00000000-0000-4000-8000-000000000001' })],
     ['members whose renewal failed', deskList({ isPastDue: true })],
+    ['members of a plan that many have', deskList({ plan: { priceIds: ['p'], areFew: false } })],
+    ['members of a plan that few have', deskList({ plan: { priceIds: ['p', 'q'], areFew: true } })],
+    [
+      'a later page of members of a plan, of statuses',
+      async () => {
+        for (const areFew of [true, false])
+          await deskList(
+            { plan: { priceIds: ['p'], areFew }, statuses: ['AWAY', 'ACTIVE_COACHING'] },
+            '00000000-0000-4000-8000-000000000007',
+          )();
+      },
+    ],
+    [
+      'members of a plan, who see a page',
+      async () => {
+        for (const areFew of [true, false])
+          await deskList({ plan: { priceIds: ['p'], areFew }, derived: ['FULLY_ENROLLED_ACTIVE'] })();
+      },
+    ],
+    [
+      'the plan of many members',
+      async () => {
+        const { database } = server.services;
+        await database.execute(
+          sql`insert into plans (price_id, product_id, key, name, amount, is_add_on, moments, description, active)
+            values ('p', 'p', 'p', 'P', 2900, false, 30, '{}', false) on conflict do nothing`,
+        );
+        await findPlanHolders(database, 'p');
+        await server.ok(deskListMemberFilters, { cookie });
+        await server.ok(deskListMembers, { cookie, query: { plan: 'p', view: 'stopped' } });
+      },
+    ],
     ['members who see a page', deskList({ derived: ['ADDITIONAL_INFORMATION', 'PAYMENT_ISSUE'] })],
     [
       'a later page of members who see a page, of a status',

@@ -40,6 +40,11 @@ export type MemberColumn = (typeof memberColumns)[number];
 /** The columns of a list before the first choice. */
 export const usualColumns: readonly MemberColumn[] = memberColumns.slice(0, 7);
 
+/** The key of a plan. All its prices have it, also those that were sold before. */
+export const planKey = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]{1,40}$/, 'plan must be a plan’s key, such as starter'));
+
 const person = z.object({ id: z.string(), name: z.string() });
 
 /** A member as the caller's roles see them: a field that none of the roles may see is null. */
@@ -86,6 +91,8 @@ export const deskListMembers = endpoint({
     /** The portal's page that members see now. It can say that a payment is open, so it is for roles that see payments. */
     sees: z.optional(z.enum(sights)),
     coach: z.optional(z.uuid('coach must be a staff member’s ID')),
+    /** The plan that members have now, also while it is paused or past due. Coaches don't see plans. */
+    plan: z.optional(planKey),
     partner: z.optional(z.uuid('partner must be a partner’s ID')),
     /** Members who joined on this day (Eastern time) or later. */
     joinedFrom: z.optional(z.iso.date('joinedFrom must be a day such as 2026-11-20')),
@@ -111,12 +118,14 @@ export const deskListMembers = endpoint({
 /** Lists what the list can be filtered by. */
 export const deskListMemberFilters = endpoint({
   name: 'deskListMemberFilters',
-  summary: 'List coaches and partners, to filter members',
+  summary: 'List coaches, plans, and partners, to filter members',
   method: 'GET',
   path: `${deskPath}/member-filters`,
   reply: z.object({
     statusCode: z.literal(200),
     coaches: z.array(person),
+    /** Plans for sale and plans that members still have, without prices. */
+    plans: z.array(z.object({ key: z.string(), name: z.string() })),
     partners: z.array(person),
   }),
   actions: ['manage-members'],

@@ -4,7 +4,7 @@ import { requiredText } from '../http/fields.ts';
 import { memberStatuses } from '../members/member-status.ts';
 import { hasContact } from '../staff/audit-reason.ts';
 import { deskCall, deskPath, doneReply, itemParams } from './desk-call.ts';
-import { joinedDays, memberColumns, memberOrders, memberViews } from './desk-members.ts';
+import { joinedDays, memberColumns, memberOrders, memberViews, planKey } from './desk-members.ts';
 import { sights } from './member-words.ts';
 
 /** The most saved views of one person. */
@@ -19,6 +19,7 @@ export const viewFilters = z.strictObject({
   status: z.optional(z.enum(memberStatuses)),
   sees: z.optional(z.enum(sights)),
   coach: z.optional(z.uuid('coach must be a staff member’s ID')),
+  plan: z.optional(planKey),
   partner: z.optional(z.uuid('partner must be a partner’s ID')),
   /** Joined in the last days, counted from the day on which the view is opened. */
   joinedDays: z.optional(z.enum(joinedDays)),

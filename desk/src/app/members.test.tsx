@@ -122,6 +122,34 @@ describe('the members', () => {
     await waitFor(() => expect(members.queries.at(-1)).not.toHaveProperty('sees'));
   });
 
+  it('[DESK-04] are narrowed by a plan or a partner, which a saved view keeps', async () => {
+    open('/members');
+    await screen.findByRole('row', { name: /Kim/ });
+    const filter = screen.getByRole('combobox', { name: 'Plan or partner' });
+    const plans = await within(filter).findByRole('group', { name: 'Plans' });
+    expect(within(plans).getByRole('option', { name: 'Standard' })).toBeVisible();
+    expect(
+      within(within(filter).getByRole('group', { name: 'Partners' })).getAllByRole('option'),
+    ).toHaveLength(1);
+    await userEvent.selectOptions(filter, 'Harbor Community Health');
+    const partner = '0b5f0f0e-0000-4000-8000-000000000002';
+    await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ partner }));
+    await userEvent.selectOptions(filter, 'Standard');
+    await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ plan: 'standard' }));
+    expect(members.queries.at(-1)).not.toHaveProperty('partner');
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
+    await userEvent.type(await screen.findByLabelText('Name of the view'), 'On Standard{Enter}');
+    const tab = await screen.findByRole('tab', { name: 'On Standard', selected: true });
+    expect(members.views).toMatchObject([{ filters: { plan: 'standard' } }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Plan or partner' }));
+    await waitFor(() => expect(members.queries.at(-1)).not.toHaveProperty('plan'));
+    await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
+    await userEvent.click(tab);
+    await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ plan: 'standard' }));
+    expect(filter).toHaveDisplayValue('Standard');
+  });
+
   it('[DESK-04] show the columns that the person chose, also next time', async () => {
     members.look = { order: 'oldest', columns: ['status', 'email'] };
     open('/members');
@@ -217,7 +245,9 @@ describe('the members', () => {
     expect(await screen.findByRole('row', { name: /Kim/ })).toBeVisible();
     expect(screen.queryByRole('columnheader', { name: 'Sees now' })).toBeNull();
     expect(screen.queryByRole('tab', { name: /Payment issue/ })).toBeNull();
-    for (const label of ['Partner', 'Coach', 'Sees now']) expect(screen.queryByLabelText(label)).toBeNull();
+    for (const label of ['Plan or partner', 'Coach', 'Sees now'])
+      expect(screen.queryByLabelText(label)).toBeNull();
+    expect(desk.countCalls('deskListMemberFilters')).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     for (const name of ['Email', 'Sees now', 'Plan or partner', 'Renewal date'])
       expect(screen.queryByRole('checkbox', { name })).toBeNull();

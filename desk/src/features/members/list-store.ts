@@ -20,6 +20,8 @@ export interface ListChoice {
   readonly status: MemberStatus | '';
   readonly sees: Sight | '';
   readonly coach: string;
+  /** The key of a plan; empty if the list is narrowed by a partner or by neither. */
+  readonly plan: string;
   readonly partner: string;
   /** Joined in the last days; empty for any time. */
   readonly joinedDays: '' | JoinedDays;
@@ -39,6 +41,7 @@ const nothing: ListChoice = {
   status: '',
   sees: '',
   coach: '',
+  plan: '',
   partner: '',
   joinedDays: '',
   joinedFrom: '',
@@ -76,6 +79,7 @@ export const openSavedView = ({ id, filters, order, columns }: SavedView): void 
     status: filters.status ?? '',
     sees: filters.sees ?? '',
     coach: filters.coach ?? '',
+    plan: filters.plan ?? '',
     partner: filters.partner ?? '',
     joinedDays: filters.joinedDays ?? '',
     joinedFrom: startOf(filters.joinedDays ?? ''),
@@ -83,11 +87,20 @@ export const openSavedView = ({ id, filters, order, columns }: SavedView): void 
   });
 
 /** Gets the filters that a view saves. */
-export const getFilters = ({ view, status, sees, coach, partner, joinedDays }: ListChoice): ViewFilters => ({
+export const getFilters = ({
+  view,
+  status,
+  sees,
+  coach,
+  plan,
+  partner,
+  joinedDays,
+}: ListChoice): ViewFilters => ({
   view,
   ...(status === '' ? {} : { status }),
   ...(sees === '' ? {} : { sees }),
   ...(coach === '' ? {} : { coach }),
+  ...(plan === '' ? {} : { plan }),
   ...(partner === '' ? {} : { partner }),
   ...(joinedDays === '' ? {} : { joinedDays }),
 });
@@ -112,4 +125,6 @@ export const goBack = (): void =>
 export const hasFilter = ({ view, search, ...choice }: ListChoice): boolean =>
   view !== 'all' ||
   search !== '' ||
-  [choice.status, choice.sees, choice.coach, choice.partner, choice.joinedDays].some((value) => value !== '');
+  [choice.status, choice.sees, choice.coach, choice.plan, choice.partner, choice.joinedDays].some(
+    (value) => value !== '',
+  );

@@ -9,17 +9,30 @@ import { choose, chooseJoined, clearChoice, hasFilter, type ListChoice } from '.
 import styles from './member-filters.module.css';
 import { useMemberFilters } from './members-queries.ts';
 
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface FilterProps {
   readonly label: string;
   readonly value: string;
-  readonly choices: readonly { readonly id: string; readonly name: string }[];
+  /** Groups without a name stand in no group. */
+  readonly groups: readonly { readonly name?: string; readonly choices: readonly Choice[] }[];
   readonly onChoose: (value: string) => void;
 }
 
+const Options = ({ choices }: { choices: readonly Choice[] }) =>
+  choices.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+
 /** A filter is a browser's own list under a pill that says what is chosen. */
-function Filter({ label, value, choices, onChoose }: FilterProps) {
+function Filter({ label, value, groups, onChoose }: FilterProps) {
   const id = useId();
-  const chosen = choices.find((choice) => choice.id === value);
+  const chosen = groups.flatMap(({ choices }) => choices).find((choice) => choice.id === value);
   return (
     <span className={styles.filter} data-on={value !== ''}>
       {value === '' && <PlusIcon />}
@@ -27,11 +40,15 @@ function Filter({ label, value, choices, onChoose }: FilterProps) {
       {value !== '' && <b aria-hidden="true">{chosen?.name ?? 'Chosen'}</b>}
       <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
         <option value="">Any</option>
-        {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
-            {choice.name}
-          </option>
-        ))}
+        {groups.map(({ name, choices }) =>
+          name === undefined ? (
+            <Options key="" choices={choices} />
+          ) : (
+            <optgroup key={name} label={name}>
+              <Options choices={choices} />
+            </optgroup>
+          ),
+        )}
       </select>
       {value !== '' && (
         <button type="button" aria-label={`Clear ${label}`} onClick={() => onChoose('')}>
@@ -52,7 +69,16 @@ const orderWords: Readonly<Record<MemberOrder, string>> = { newest: 'Newest firs
 const orders = Object.keys(orderWords) as readonly MemberOrder[];
 
 const statuses = memberStatuses.map((id) => ({ id, name: describeStatus(id) }));
+const joinedTimes = joinedDays.map((id) => ({ id, name: joinedWords[id] }));
 const pages = sights.map((id) => ({ id, name: describeSightFilter(id) }));
+
+/** Plans have keys and partners have IDs. One list offers both. */
+const planPrefix = 'plan:';
+const planValue = (key: string): string => planPrefix + key;
+const choosePlanOrPartner = (value: string): void =>
+  value.startsWith(planPrefix)
+    ? choose({ plan: value.slice(planPrefix.length), partner: '' })
+    : choose({ plan: '', partner: value });
 
 /** The filters of roles that see all members. */
 function FiltersForAll({ choice }: { choice: ListChoice }) {
@@ -62,20 +88,26 @@ function FiltersForAll({ choice }: { choice: ListChoice }) {
       <Filter
         label="Sees now"
         value={choice.sees}
-        choices={pages}
+        groups={[{ choices: pages }]}
         onChoose={(value) => choose({ sees: sights.find((id) => id === value) ?? '' })}
       />
       <Filter
         label="Coach"
         value={choice.coach}
-        choices={data?.coaches ?? []}
+        groups={[{ choices: data?.coaches ?? [] }]}
         onChoose={(coach) => choose({ coach })}
       />
       <Filter
-        label="Partner"
-        value={choice.partner}
-        choices={data?.partners ?? []}
-        onChoose={(partner) => choose({ partner })}
+        label="Plan or partner"
+        value={choice.plan === '' ? choice.partner : planValue(choice.plan)}
+        groups={[
+          {
+            name: 'Plans',
+            choices: (data?.plans ?? []).map(({ key, name }) => ({ id: planValue(key), name })),
+          },
+          { name: 'Partners', choices: data?.partners ?? [] },
+        ].filter(({ choices }) => choices.length > 0)}
+        onChoose={choosePlanOrPartner}
       />
     </>
   );
@@ -90,7 +122,7 @@ export interface MemberFiltersProps {
   readonly children: ReactNode;
 }
 
-/** Narrows the list by status, what members see, coach, partner, and the time of joining, and orders it. */
+/** Narrows the list by status, what members see, coach, plan or partner, and the time of joining, and orders it. */
 export function MemberFilters({ choice, seesAll, order, onOrder, children }: MemberFiltersProps) {
   return (
     <div className={styles.bar}>
@@ -98,14 +130,14 @@ export function MemberFilters({ choice, seesAll, order, onOrder, children }: Mem
         <Filter
           label="Status"
           value={choice.status}
-          choices={statuses}
+          groups={[{ choices: statuses }]}
           onChoose={(status) => choose({ status: parseMemberStatus(status) ?? '' })}
         />
         {seesAll && <FiltersForAll choice={choice} />}
         <Filter
           label="Joined"
           value={choice.joinedDays}
-          choices={joinedDays.map((id) => ({ id, name: joinedWords[id] }))}
+          groups={[{ choices: joinedTimes }]}
           onChoose={(days) => chooseJoined(joinedDays.find((id) => id === days) ?? '')}
         />
         {hasFilter(choice) && (

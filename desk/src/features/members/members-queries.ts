@@ -16,19 +16,19 @@ const given = (choice: Readonly<Record<string, string | undefined>>) =>
 
 /** Reads a page of the list. It is read again when it opens: many people work in it. */
 export const useMembers = (
-  { view, status, sees, coach, partner, joinedFrom, search, cursors }: ListChoice,
+  { view, status, sees, coach, plan, partner, joinedFrom, search, cursors }: ListChoice,
   order: MemberOrder,
   isOn: boolean,
 ) =>
   useQuery({
-    queryKey: ['members', view, status, sees, coach, partner, joinedFrom, order, search, cursors],
+    queryKey: ['members', view, status, sees, coach, plan, partner, joinedFrom, order, search, cursors],
     queryFn: ({ signal }) =>
       call(deskListMembers, {
         query: {
           view,
           order,
           limit: String(pageSize),
-          ...given({ status, sees, coach, partner, joinedFrom, query: search, cursor: cursors.at(-1) }),
+          ...given({ status, sees, coach, plan, partner, joinedFrom, query: search, cursor: cursors.at(-1) }),
         },
         signal,
         // Events read it again, which is no use of the desk.

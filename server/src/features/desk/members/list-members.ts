@@ -25,6 +25,7 @@ import {
 } from './member-list-repository.ts';
 import { combineStatuses, parseMemberSearch } from './member-search.ts';
 import { mayForAll, toMemberRow } from './member-view.ts';
+import { listPlanNames } from './plan-holders-repository.ts';
 
 type Query = ParsedQueryOf<typeof deskListMembers>;
 type List = Omit<ReplyOf<typeof deskListMembers>, 'statusCode'>;
@@ -36,8 +37,8 @@ const withView = (scope: MemberFilter, view: MemberView, status?: Query['status'
 });
 
 /** @returns undefined for a search that can't find anyone */
-function readFilter(staff: StaffCaller, query: Query): MemberFilter | undefined {
-  const filter = withView(readScope(staff, query), query.view ?? 'all', query.status);
+function readFilter(staff: StaffCaller, scope: MemberFilter, query: Query): MemberFilter | undefined {
+  const filter = withView(scope, query.view ?? 'all', query.status);
   if (query.query === undefined || query.query.trim() === '') return filter;
   const search = parseMemberSearch(query.query, mayForAll(staff, 'see-contact-details'));
   return search && { ...filter, search };
@@ -46,14 +47,14 @@ function readFilter(staff: StaffCaller, query: Query): MemberFilter | undefined 
 async function countViews(
   { database, personalData }: Services,
   staff: StaffCaller,
-  query: Query,
+  scope: MemberFilter,
+  { status }: Query,
 ): Promise<NonNullable<List['counts']>> {
-  const scope = readScope(staff, query);
   const countOf = async (view: MemberView): Promise<readonly [MemberView, number | null]> => {
     const isHidden = view === 'payment-issue' && !mayForAll(staff, 'see-payments');
     return [
       view,
-      isHidden ? null : await countMembers(database, personalData, withView(scope, view, query.status)),
+      isHidden ? null : await countMembers(database, personalData, withView(scope, view, status)),
     ];
   };
   // Every view is in the list.
@@ -86,7 +87,8 @@ const fitsSight = (filter: MemberFilter | undefined, { derivedStatus }: DeskMemb
 /** Finds or lists members by the day of joining (DESK-04). @throws AppError NO_ACCESS, INVALID_REQUEST */
 export async function listMembers(services: Services, staff: StaffCaller, query: Query): Promise<List> {
   const { database, personalData, clock } = services;
-  const filter = readFilter(staff, query);
+  const scope = await readScope(services, staff, query);
+  const filter = readFilter(staff, scope, query);
   const [after] = readCursor(query.cursor, [uuidPattern]) ?? [];
   const limit = readLimit(query.limit);
   // The newest changes count at once. Many of them, as after the first start, are left to the job.
@@ -115,12 +117,12 @@ export async function listMembers(services: Services, staff: StaffCaller, query:
       .filter((row) => fitsSight(filter, row)),
     next: last === undefined ? null : toCursor([last]),
     total: !isFirst ? null : filter ? await countMembers(database, personalData, filter) : 0,
-    counts: isFirst && query.query === undefined ? await countViews(services, staff, query) : null,
+    counts: isFirst && query.query === undefined ? await countViews(services, staff, scope, query) : null,
     isComplete,
   };
 }
 
-/** Lists coaches who can be or have been a member's, and partners. */
+/** Lists coaches who can be or have been a member's, plans that members have or can have, and partners. */
 export async function listMemberFilters({
   database,
 }: Services): Promise<Omit<ReplyOf<typeof deskListMemberFilters>, 'statusCode'>> {
@@ -129,6 +131,7 @@ export async function listMemberFilters({
     coaches: staff
       .filter(({ roles, emailHash }) => roles.includes('coach') || emailHash === null)
       .map(({ id, name }) => ({ id, name })),
+    plans: await listPlanNames(database),
     partners: await listPartnerNames(database),
   };
 }

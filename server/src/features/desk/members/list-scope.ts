@@ -5,28 +5,35 @@ import type { ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { startOfEasternDay } from '@moments/contract/values/dates';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
 import type { MemberFilter } from './member-list-repository.ts';
 import { mayForAll } from './member-view.ts';
+import { findPlanHolders } from './plan-holders-repository.ts';
 
 type Query = ParsedQueryOf<typeof deskListMembers>;
-type Filters = Pick<ViewFilters, 'view' | 'sees' | 'coach' | 'partner'>;
+type Filters = Pick<ViewFilters, 'view' | 'sees' | 'coach' | 'plan' | 'partner'>;
 
 /** Filters by what coaches may not see about their members would show it. */
-const isForOthers = ({ view, sees, coach, partner }: Filters): boolean =>
-  view === 'payment-issue' || [sees, coach, partner].some((filter) => filter !== undefined);
+const isForOthers = ({ view, sees, coach, plan, partner }: Filters): boolean =>
+  view === 'payment-issue' || [sees, coach, plan, partner].some((filter) => filter !== undefined);
 
 /** Tells whether a caller may narrow the list by these filters. */
 export const mayFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
   mayForAll(staff, 'list-members') || !isForOthers(filters);
 
 /** Members whom a caller may list. Coaches list their own. @throws AppError NO_ACCESS */
-export function readScope(staff: StaffCaller, query: Query): MemberFilter {
+export async function readScope(
+  { database }: Services,
+  staff: StaffCaller,
+  query: Query,
+): Promise<MemberFilter> {
   if (!mayFilterBy(staff, query)) throw new AppError('NO_ACCESS');
   const joinedFrom = query.joinedFrom === undefined ? undefined : startOfEasternDay(query.joinedFrom);
   if (!mayForAll(staff, 'list-members')) return { coachId: staff.id, joinedFrom };
   return {
     coachId: query.coach,
     partnerId: query.partner,
+    plan: query.plan === undefined ? undefined : await findPlanHolders(database, query.plan),
     derived: query.sees && getSightStatuses(query.sees),
     joinedFrom,
   };

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { MemberSearch } from './member-search.ts';
+import { hasPlan, type PlanHolders } from './plan-holders-repository.ts';
 
 export interface MemberFilter {
   readonly search?: MemberSearch | undefined;
@@ -22,6 +23,7 @@ export interface MemberFilter {
   readonly derived?: readonly DerivedStatus[] | undefined;
   readonly coachId?: string | undefined;
   readonly partnerId?: string | undefined;
+  readonly plan?: PlanHolders | undefined;
   /** Only members whose renewal failed. */
   readonly isPastDue?: boolean;
   /** Only members who joined then or later. */
@@ -44,6 +46,7 @@ const otherConditions = (personalData: PersonalDataCipher, filter: MemberFilter)
     filter.search === undefined ? undefined : searchCondition(personalData, filter.search),
     filter.coachId === undefined ? undefined : eq(members.coachId, filter.coachId),
     filter.partnerId === undefined ? undefined : eq(members.partnerId, filter.partnerId),
+    filter.plan === undefined ? undefined : hasPlan(filter.plan),
     filter.isPastDue ? isPastDue : undefined,
   );
 
@@ -104,16 +107,12 @@ function listParts({
   };
 }
 
-/**
- * Lists the IDs of a page of members by the day of joining. Each status, and each page of the portal, is read by its own index, so a rare
- * one costs no more than a common one.
- */
-export async function listMemberIds(
-  queries: Queries,
+/** Selects the IDs of a page of members. Each status, and each page of the portal, is read by its own index. */
+function selectPage(
   personalData: PersonalDataCipher,
   filter: MemberFilter,
   { after, limit, order = 'newest' }: MembersPage,
-): Promise<string[]> {
+): SQL {
   const source = getSource(filter);
   const parts = listParts(filter);
   const where = and(
@@ -124,20 +123,30 @@ export async function listMemberIds(
   );
   const page = sql`select ${source.id} as id, ${source.joinedAt} as joined_at from ${source.from}
     where ${where ?? sql`true`} order by ${orderOf(source, order)} limit ${limit}`;
-  const statement = parts
+  return parts
     ? sql`select found.id from ${parts.wanted} cross join lateral (${page}) as found order by ${orders[order]} limit ${limit}`
     : page;
-  const { rows } = await queries.execute<{ id: string }>(statement);
-  return rows.map(({ id }) => id);
 }
 
-/** Counts members, at most one more than `mostMembersCounted`: counting a million would read them all. */
-export async function countMembers(
+/** Lists the IDs of a page of members by the day of joining. A rare status costs no more than a common one. */
+export async function listMemberIds(
   queries: Queries,
   personalData: PersonalDataCipher,
   filter: MemberFilter,
-): Promise<number> {
-  const { statuses, derived } = filter;
+  page: MembersPage,
+): Promise<string[]> {
+  const { rows } = await queries.execute<{ id: string }>(selectPage(personalData, filter, page));
+  return rows.map(({ id }) => id);
+}
+
+const mostCounted = mostMembersCounted + 1;
+
+/** Selects a row for each member to count, in any order. */
+function selectCounted(personalData: PersonalDataCipher, filter: MemberFilter): SQL {
+  const { statuses, derived, plan } = filter;
+  // In the order of an index, because each one is checked.
+  if (plan?.areFew === false)
+    return selectPage(personalData, filter, { after: undefined, limit: mostCounted });
   const source = getSource(filter);
   const where = and(
     otherConditions(personalData, filter),
@@ -147,8 +156,17 @@ export async function countMembers(
       ? undefined
       : inArray(derived === undefined ? members.status : memberSights.status, [...statuses]),
   );
+  return sql`select 1 from ${source.from} where ${where ?? sql`true`} limit ${mostCounted}`;
+}
+
+/** Counts members, at most one more than `mostMembersCounted`: counting a million would read them all. */
+export async function countMembers(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  filter: MemberFilter,
+): Promise<number> {
   const { rows } = await queries.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from ${source.from} where ${where ?? sql`true`} limit ${mostMembersCounted + 1}) counted`,
+    sql`select count(*)::int as total from (${selectCounted(personalData, filter)}) counted`,
   );
   return rows[0]?.total ?? 0;
 }

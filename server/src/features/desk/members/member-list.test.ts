@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskGetMember, deskListMemberFilters, deskListMembers } from '@moments/contract/desk/desk-members';
 import { operatorListAudit } from '@moments/contract/staff/operator';
+import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { plans } from '../../../platform/database/schema/index.ts';
 import { emptyPersonalDetails, hashNamesHandler, updateMember } from '../../members/index.ts';
+import { countMembers, listMemberIds } from './member-list-repository.ts';
+import { findPlanHolders } from './plan-holders-repository.ts';
 
 let server: TestServer;
 let nora: TestStaff;
@@ -157,6 +161,97 @@ describe('the list', () => {
   });
 });
 
+describe('the plan', () => {
+  const addPrice = (id: string, key: string, changes = {}) =>
+    server.services.database.insert(plans).values({
+      priceId: id,
+      productId: `moments-${key}`,
+      key,
+      name: `The ${key}`,
+      amount: 2_900,
+      kind: 'plan',
+      moments: 30,
+      description: {},
+      ...changes,
+    });
+  const addTo = async (priceId: string, status = 'MEMBERSHIP_ACTIVE', changes = {}) => {
+    const member = await addMember(server.services, changes);
+    await addMembership(server, member, status, priceId);
+    return member.id;
+  };
+
+  it('[DESK-04] narrows the list, its pages, and its counts to who has it now, at any of its prices', async () => {
+    await addPrice('price_lake_old', 'lake', { name: 'Pond', active: false });
+    await addPrice('price_lake', 'lake', { name: 'Lake' });
+    await addPrice('price_river', 'river');
+    const ids = [
+      await addTo('price_lake_old', 'MEMBERSHIP_ACTIVE', { status: 'ACTIVE_COACHING' }),
+      await addTo('price_lake', 'MEMBERSHIP_PAST_DUE', { status: 'ACTIVE_COACHING' }),
+      await addTo('price_lake', 'MEMBERSHIP_PAUSED', { status: 'AWAY' }),
+    ];
+    await addTo('price_lake', 'MEMBERSHIP_ENDED');
+    await addTo('price_river');
+    const newest = ids.toReversed();
+    const first = await list(nora, { plan: 'lake', limit: '2' });
+    expect(first).toMatchObject({
+      total: 3,
+      counts: { all: 3, coaching: 2, pending: 0, away: 1, 'payment-issue': 1, stopped: 0 },
+    });
+    expect(first.items.map(({ id, plan }) => [id, plan?.name])).toEqual([
+      [newest[0], 'Lake'],
+      [newest[1], 'Lake'],
+    ]);
+    expect(await idsOf(nora, { plan: 'lake', limit: '2', cursor: first.next ?? '' })).toEqual([ids[0]]);
+    expect(await idsOf(nora, { plan: 'lake', order: 'oldest' })).toEqual(ids);
+    expect(await idsOf(nora, { plan: 'lake', view: 'coaching' })).toEqual([ids[1], ids[0]]);
+    const { items } = await list(nora, { plan: 'lake' });
+    expect(items.map(({ plan }) => plan?.status)).toEqual([
+      'MEMBERSHIP_PAUSED',
+      'MEMBERSHIP_PAST_DUE',
+      'MEMBERSHIP_ACTIVE',
+    ]);
+    expect(await list(nora, { plan: 'unknown' })).toMatchObject({ items: [], total: 0 });
+    const bad = await server.call(deskListMembers, { cookie: nora.cookie, query: { plan: 'No plan' } });
+    expect(bad.status).toBe(400);
+  });
+
+  it('[DESK-04] is found in the same way when many have it as when few have it', async () => {
+    await addPrice('price_sea', 'sea');
+    const ids = [
+      await addTo('price_sea', 'MEMBERSHIP_ACTIVE', { status: 'ACTIVE_COACHING' }),
+      await addTo('price_sea'),
+    ];
+    await addTo('price_sea', 'MEMBERSHIP_ENDED', { status: 'ACTIVE_COACHING' });
+    await addTo('price_other', 'MEMBERSHIP_ACTIVE', { status: 'ACTIVE_COACHING' });
+    const { database, personalData } = server.services;
+    expect(await findPlanHolders(database, 'sea')).toEqual({ priceIds: ['price_sea'], areFew: true });
+    for (const areFew of [true, false]) {
+      const plan = { priceIds: ['price_sea'], areFew };
+      const page = { after: undefined, limit: 9, order: 'oldest' } as const;
+      expect(await listMemberIds(database, personalData, { plan }, page)).toEqual(ids);
+      const coached = { plan, statuses: ['ACTIVE_COACHING'] } as const;
+      expect(await listMemberIds(database, personalData, coached, page)).toEqual([ids[0]]);
+      expect(await countMembers(database, personalData, { plan })).toBe(2);
+      expect(await countMembers(database, personalData, coached)).toBe(1);
+    }
+  });
+
+  it('[DESK-04] is offered while it is for sale or a member has it, without its price', async () => {
+    await addPrice('price_sold', 'zz-sold', { active: false });
+    await addPrice('price_gone', 'zz-gone', { active: false });
+    await addPrice('price_left', 'zz-left', { active: false });
+    await addPrice('price_new', 'zz-new');
+    await addPrice('price_more', 'zz-more', { kind: 'add-on' });
+    await addTo('price_sold', 'MEMBERSHIP_PAUSED');
+    await addTo('price_left', 'MEMBERSHIP_ENDED');
+    const { plans: offered } = await server.ok(deskListMemberFilters, { cookie: nora.cookie });
+    expect(offered.filter(({ key }) => key.startsWith('zz-'))).toEqual([
+      { key: 'zz-new', name: 'The zz-new' },
+      { key: 'zz-sold', name: 'The zz-sold' },
+    ]);
+  });
+});
+
 describe('the day of joining', () => {
   it('[DESK-04] narrows the list, and orders it both ways, page by page', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
@@ -225,6 +320,10 @@ describe('what a role sees of the list', () => {
       (await server.call(deskListMembers, { cookie: staff.cookie, query })).status;
     expect(await status(ana, { view: 'payment-issue' })).toBe(403);
     expect(await status(ana, { partner: ana.id })).toBe(403);
+    expect(await status(ana, { plan: 'starter' })).toBe(403);
+    const filters = (staff: TestStaff) => server.call(deskListMemberFilters, { cookie: staff.cookie });
+    expect((await filters(ana)).status).toBe(403);
+    expect((await filters(dana)).status).toBe(403);
     expect(await status(ana, { coach: nora.id })).toBe(403);
     expect(await status(dana)).toBe(403);
     const { id } = await addMember(server.services);

@@ -33,11 +33,16 @@ describe('saved views of the members', () => {
     const other = await addStaff(server, { roles: ['operations'] });
     expect(await read(nora)).toMatchObject({ views: [], look: null });
     expect((await save(nora, '  New and unpaid ')).status).toBe(200);
-    await save(nora, 'Away', { filters: { view: 'away' } });
+    await save(nora, 'Away', { filters: { view: 'away', plan: 'starter' } });
     await save(nora, 'NEW and unpaid', { filters: { view: 'all' }, columns: [] });
     expect((await read(nora)).views).toMatchObject([
       { name: 'NEW and unpaid', filters: { view: 'all' }, columns: [] },
-      { name: 'Away', filters: { view: 'away' }, order: 'oldest', columns: ['status', 'email'] },
+      {
+        name: 'Away',
+        filters: { view: 'away', plan: 'starter' },
+        order: 'oldest',
+        columns: ['status', 'email'],
+      },
     ]);
     expect((await read(other)).views).toEqual([]);
   });
@@ -71,6 +76,7 @@ describe('saved views of the members', () => {
     ['with a phone number in its name', { name: 'Kim (212) 555-0111' }],
     ['with a long name', { name: 'x'.repeat(41) }],
     ['with a search', { filters: { query: '+12125550111' } }],
+    ['with a plan that can’t be', { filters: { plan: 'Starter; drop' } }],
     ['with an unknown column', { columns: ['dob'] }],
   ])('[DESK-04] are rejected %s', async (_what, changes) => {
     expect((await save(nora, 'Fine', changes)).status).toBe(400);
@@ -84,6 +90,7 @@ describe('saved views of the members', () => {
       { view: 'payment-issue' },
       { coach: nora.id },
       { partner: nora.id },
+      { plan: 'starter' },
     ])
       expect((await filters(given)).status, JSON.stringify(given)).toBe(403);
     expect((await filters({ view: 'coaching' })).status).toBe(200);
