@@ -1,4 +1,5 @@
 import { choosePlan, fillCard } from '../fixtures/enrolling.ts';
+import { expectClear } from '../fixtures/notices.ts';
 import { cards, inCoaching } from '../fixtures/paying-members.ts';
 import { expectReceipt } from '../fixtures/receipt.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
@@ -32,8 +33,18 @@ test('[MOM-03, PLAN-05, CHK-10, HOME-02] a member in coaching adds Moments and s
   await expect(page.getByLabel('Credit or debit card CVC/CVV')).toBeFocused();
   await page.keyboard.type('123');
   await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Pay $9.00 with Visa ending in 4242' }).click();
   await page.waitForURL('**/billing', { timeout: 40_000 });
+  const toast = page.locator('[data-kind="success"]', {
+    hasText: 'Your payment was processed successfully.',
+  });
+  // It stays while it has the focus.
+  await toast.getByRole('button', { name: 'Dismiss' }).focus();
+  await expect(page.getByText(/^You paid \$9\.00/)).toBeVisible();
+  await expectClear(page, toast);
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expectReceipt(page, '$9.00', '10 Moments. Add-on Moments.', 'Visa ending in 4242');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Home' }).first().click();

@@ -1,4 +1,4 @@
-/** What a notice must not cover: the heading, the main button, fields, and a box to check with its words. */
+/** What a notice must not cover: the heading, the main button, fields, a box to check with its words, and what asks for it itself. */
 const important = [
   'h1',
   'button[type="submit"]',
@@ -6,6 +6,7 @@ const important = [
   '[data-wizard-actions]',
   'main input',
   'main div:has(> div > input[type="checkbox"])',
+  '[data-keep-clear]',
 ].join();
 /** In px, between the notice and what it keeps clear of. */
 const gap = 8;

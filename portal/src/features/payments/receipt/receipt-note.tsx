@@ -12,13 +12,16 @@ export function ReceiptNote({ paymentId, page }: { paymentId: string; page: stri
   }, [isShown, paymentId, page]);
   if (!receipt) return null;
   return (
-    <Note
-      tone="good"
-      live="status"
-      title={receipt.title}
-      onDismiss={() => useLastPayment.setState({ payment: undefined })}
-    >
-      {receipt.details}
-    </Note>
+    // The toast of the payment is still there, and its words are shorter.
+    <div data-keep-clear>
+      <Note
+        tone="good"
+        live="status"
+        title={receipt.title}
+        onDismiss={() => useLastPayment.setState({ payment: undefined })}
+      >
+        {receipt.details}
+      </Note>
+    </div>
   );
 }
