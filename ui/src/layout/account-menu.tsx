@@ -3,6 +3,9 @@ import { Chip, VisuallyHidden } from '../display/text.tsx';
 import { ChevronDownIcon, LogOutIcon } from '../icons.ts';
 import styles from './account-menu.module.css';
 
+/** The first character as people see it: a flag, or an emoji with its skin tone or its other parts, is one. */
+const firstCharacter = /^(\p{RI}{2}|.([\p{M}\p{EMod}]|\u200d\p{ExtPict})*)/u;
+
 /** Closes an open panel on a tap outside and on Escape. Escape also moves the focus back to the opener. */
 function useDismissable(
   box: RefObject<HTMLElement | null>,
@@ -62,7 +65,7 @@ export function AccountMenu({ name, email, label, onLogOut }: AccountMenuProps) 
       >
         <VisuallyHidden>Account menu: </VisuallyHidden>
         <span className={styles.avatar} aria-hidden="true">
-          {/^./u.exec(name.trim())?.[0].toUpperCase()}
+          {firstCharacter.exec(name.trim())?.[0].toUpperCase()}
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{name}</span> <span className={styles.label}>{label}</span>

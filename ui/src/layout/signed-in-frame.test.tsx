@@ -27,6 +27,11 @@ describe('the account menu', () => {
     ['eli', 'E'],
     ['😀 Eli', '😀'],
     [' Élodie', 'É'],
+    ['e\u0301lodie', 'E\u0301'],
+    ['👋🏽Eli', '👋🏽'],
+    ['👩‍💻 Eli', '👩‍💻'],
+    ['❤️ Eli', '❤️'],
+    ['🇺🇦🇺🇸 Eli', '🇺🇦'],
   ])('[LAY-05] the avatar of “%s” shows %s', (name, letter) => {
     render(<AccountMenu name={name} email="" label="" onLogOut={vi.fn()} />);
     expect(screen.getByText(letter)).toBeInTheDocument();

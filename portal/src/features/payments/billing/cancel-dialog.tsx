@@ -3,6 +3,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import { getCancelCopy } from './billing-copy.ts';
 import { usePlanMutation } from './plan-queries.ts';
 
@@ -15,6 +16,7 @@ interface CancelDialogProps {
 /** Asks before it cancels the plan (BILL-03). The member keeps the paid period. */
 export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
   const { mutate, isPending, error, reset } = usePlanMutation(cancelSubscription);
+  const left = useProfile().subscription?.messagesRemaining ?? 0;
   const close = (): void => {
     reset();
     onClose();
@@ -38,7 +40,7 @@ export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
       onConfirm={cancel}
       onCancel={close}
     >
-      <p>{getCancelCopy(plan)}</p>
+      <p>{getCancelCopy(plan, left)}</p>
       {error && <Alert message={error.message} />}
     </ConfirmDialog>
   );

@@ -65,7 +65,7 @@ export function ManageTab() {
       <PlanStatusNote status={plan.status} />
       <CardGrid columns={2}>
         <PlanCard plan={plan} />
-        {canReactivate(plan) && <CancellationSteps endDate={plan.endDate} isFree={plan.cost === 0} />}
+        {canReactivate(plan) && <CancellationSteps plan={plan} />}
         {isRenewing(plan) && <RenewalSteps plan={plan} />}
       </CardGrid>
     </Stack>

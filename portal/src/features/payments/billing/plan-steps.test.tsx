@@ -4,8 +4,10 @@ import type { SubscriptionDisplay } from '@moments/contract/payments/subscriptio
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { getCancelCopy } from './billing-copy.ts';
 import { isRenewing } from './billing-rules.ts';
-import { RenewalSteps } from './plan-steps.tsx';
+import { CancellationSteps, RenewalSteps } from './plan-steps.tsx';
 
 beforeEach(() => resetPortal());
 
@@ -41,4 +43,35 @@ it('[BILL-03] does not call a plan renewing when it has no next billing date or 
   expect(isRenewing(plan)).toBe(true);
   expect(isRenewing({ ...plan, nextBillingDate: null })).toBe(false);
   expect(isRenewing({ ...plan, status: 'MEMBERSHIP_PAST_DUE' })).toBe(false);
+});
+
+it.each([
+  [plan, 'You have used all of your Moments.'],
+  [{ ...plan, cost: 0, moments: 0 }, 'You keep community access until then.'],
+])(
+  '[BILL-03] does not tell a member without Moments to keep texting after a cancellation',
+  (canceled, words) => {
+    const profile = sampleProfile();
+    renderScreen(<CancellationSteps plan={canceled} />, {
+      profile: {
+        ...profile,
+        subscription: profile.subscription && { ...profile.subscription, messagesRemaining: 0 },
+      },
+    });
+    const [, now] = within(screen.getByRole('region', { name: 'What’s next' })).getAllByRole('listitem');
+    expect(now).toHaveTextContent(words);
+    expect(now).not.toHaveTextContent('texting');
+  },
+);
+
+it('[BILL-03] explains a cancellation by what the member still has', () => {
+  expect(getCancelCopy(plan, 42)).toBe(
+    'You can keep texting your coach until Dec 14, 2026. After that, your plan ends and we won’t charge your card again. You can keep your plan any time before then.',
+  );
+  expect(getCancelCopy(plan, 0)).toBe(
+    'You have used all of your Moments. Your plan ends on Dec 14, 2026, and we won’t charge your card again. You can keep your plan any time before then.',
+  );
+  expect(getCancelCopy({ ...plan, cost: 0, moments: 0 }, 0)).toBe(
+    'Your plan ends on Dec 14, 2026. You can keep your plan any time before then.',
+  );
 });

@@ -11,8 +11,9 @@ const useMomentsLeft = (): number => useProfile().subscription?.messagesRemainin
 const noneLeft = 'You have used all of your Moments.';
 
 /** What a cancellation means, step by step. */
-export function CancellationSteps({ endDate, isFree }: { endDate: string; isFree: boolean }) {
+export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: SubscriptionDisplay }) {
   const left = useMomentsLeft();
+  const noneNow = moments === 0 ? 'You keep community access until then.' : noneLeft;
   return (
     <Card title="What’s next">
       <Stepper
@@ -20,14 +21,13 @@ export function CancellationSteps({ endDate, isFree }: { endDate: string; isFree
           {
             title: 'You canceled',
             state: 'done',
-            children: isFree ? 'Your plan won’t renew.' : 'Your card won’t be charged again.',
+            children: cost === 0 ? 'Your plan won’t renew.' : 'Your card won’t be charged again.',
           },
           {
             title: `Nothing changes until ${formatTimestampDate(endDate)}`,
             state: 'now',
             icon: <MessageIcon />,
-            children:
-              left === 0 ? noneLeft : `Keep texting your coach. You have ${formatMoments(left)} left.`,
+            children: left === 0 ? noneNow : `Keep texting your coach. You have ${formatMoments(left)} left.`,
           },
           {
             title: 'After that, you can still come back',
