@@ -141,6 +141,36 @@ test('[DESK-04] operations correct Moments at a phone’s width, and the ledger 
   expect(width).toBeLessThanOrEqual(390);
 });
 
+test('[DESK-04] on a phone, the columns box leaves the bottom bar free, and each cell says what it is', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await coachedMember('Starter');
+  await signInNew(page, 'operations');
+  await page.goto('/members');
+  const list = page.getByRole('region', { name: 'Members list' });
+  await expect(list.getByRole('cell', { name: /^Moments left: / }).first()).toBeVisible();
+  const labels = await list
+    .getByRole('row')
+    .last()
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+  expect(labels.length).toBeGreaterThan(5);
+  expect(labels.filter((label) => label === 'none')).toEqual([]);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const box = page.getByRole('dialog', { name: 'Columns' });
+  await expect(box).toBeVisible();
+  await expectAccessible(page);
+  const bar = await page.getByRole('navigation', { name: 'Main bar' }).boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect([x, x + width]).toEqual([16, 374]);
+  await page.getByRole('navigation', { name: 'Main bar' }).getByRole('link', { name: 'Members' }).click();
+  await expect(box).toBeHidden();
+});
+
 test('[DESK-03] a coach meets the closed doors of another coach’s member', async ({ page }) => {
   const member = await coachedMember('Starter');
   await signInNew(page, 'coach');
