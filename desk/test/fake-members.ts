@@ -58,6 +58,9 @@ export interface FakeMembers {
   mayRevealAddress: boolean;
   /** Whether what all members see is known. */
   isComplete: boolean;
+  /** Pages of the list, each with the same rows, and how many members the first one counts. */
+  pages: number;
+  total: number | undefined;
   views: SavedView[];
   look: Pick<SavedView, 'order' | 'columns'> | null;
 }
@@ -184,17 +187,20 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     returnDate: null,
     mayRevealAddress: false,
     isComplete: true,
+    pages: 2,
+    total: undefined,
     views: [],
     look: null,
   };
   desk
     .on(deskListMembers, ({ query }) => {
       fake.queries.push(query);
+      const page = Number(query['cursor']?.replace('page-', '') ?? 1);
       const found = rows.filter(({ name, phone }) => [undefined, name, phone].includes(query['query']));
       return {
         items: found,
-        next: query['cursor'] === undefined && query['query'] === undefined ? 'page-2' : null,
-        total: found.length,
+        next: query['query'] === undefined && page < fake.pages ? `page-${String(page + 1)}` : null,
+        total: page === 1 ? (fake.total ?? found.length) : null,
         counts: {
           all: rows.length,
           coaching: rows.length,

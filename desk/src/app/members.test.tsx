@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '@moments/contract/desk/permissions';
+import { CLICK_PAUSE_MS } from '@moments/ui/buttons/button.tsx';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
@@ -92,6 +93,46 @@ describe('the members', () => {
     expect(location.pathname).toBe('/members/kim');
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByLabelText('Status')).toHaveValue('ACTIVE_COACHING');
+  });
+
+  it('[DESK-04] say which of them the page shows, forward and back', async () => {
+    members.pages = 3;
+    members.total = 6;
+    open('/members');
+    expect(await screen.findByText('1–2 of 6')).toBeVisible();
+    // Buttons ignore a second press within 300 ms.
+    const press = async (name: string) => {
+      await new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS));
+      await userEvent.click(screen.getByRole('button', { name }));
+    };
+    await press('Next');
+    expect(await screen.findByText('3–4 of 6')).toBeVisible();
+    await press('Next');
+    expect(await screen.findByText('5–6 of 6')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await press('Previous');
+    expect(await screen.findByText('3–4 of 6')).toBeVisible();
+    members.total = 1_001;
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Active coaching');
+    expect(await screen.findByText('1–2 of 1,000+')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    members.pages = 1;
+    members.total = 2;
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Away');
+    expect(await screen.findByText('2 members')).toBeVisible();
+  });
+
+  it('[DESK-04] turn one page at a time while the server is slow', async () => {
+    members.pages = 3;
+    members.total = 6;
+    open('/members');
+    const next = await screen.findByRole('button', { name: 'Next' });
+    const arrive = desk.stop('deskListMembers');
+    await userEvent.click(next);
+    await new Promise((resolve) => setTimeout(resolve, CLICK_PAUSE_MS));
+    await userEvent.click(next);
+    arrive();
+    expect(await screen.findByText('3–4 of 6')).toBeVisible();
   });
 
   it('[DESK-04] are narrowed by the time of joining, and sorted', async () => {

@@ -12,6 +12,15 @@ export interface Look {
   readonly columns: readonly MemberColumn[];
 }
 
+/** Where a later page of the list begins. */
+export interface PageStart {
+  readonly cursor: string;
+  /** Rows of the pages before it. */
+  readonly rowsBefore: number;
+  /** Members that fit. Only the first page counts them. */
+  readonly total: number | null;
+}
+
 /** What the list shows. It stays while a member's page is open, and leaves the memory with the names when the desk locks. */
 export interface ListChoice {
   /** The ID of the saved view that is open; empty for a ready one. */
@@ -31,8 +40,8 @@ export interface ListChoice {
   readonly look: Look | undefined;
   /** What was searched; empty for none. It can be a phone number, so it is never in the address. */
   readonly search: string;
-  /** The cursors of the pages before this one and of this one. */
-  readonly cursors: readonly string[];
+  /** The pages from the second one to this one; empty on the first page. */
+  readonly pages: readonly PageStart[];
 }
 
 const nothing: ListChoice = {
@@ -47,14 +56,14 @@ const nothing: ListChoice = {
   joinedFrom: '',
   look: undefined,
   search: '',
-  cursors: [],
+  pages: [],
 };
 
 export const useListChoice = create<ListChoice>(() => nothing);
 
 /** Changes what the list shows, from its first page. */
-export const choose = (change: Partial<Omit<ListChoice, 'cursors' | 'saved'>>): void =>
-  useListChoice.setState({ ...change, cursors: [] });
+export const choose = (change: Partial<Omit<ListChoice, 'pages' | 'saved'>>): void =>
+  useListChoice.setState({ ...change, pages: [] });
 
 const day = 86_400_000;
 const startOf = (days: '' | JoinedDays): string =>
@@ -67,7 +76,7 @@ export const chooseJoined = (days: '' | JoinedDays): void =>
 /** Opens a ready view. The filters stay, except those of a saved view. */
 export const openReadyView = (view: MemberView): void =>
   useListChoice.setState(({ saved, search }) =>
-    saved === '' ? { view, cursors: [] } : { ...nothing, view, search },
+    saved === '' ? { view, pages: [] } : { ...nothing, view, search },
   );
 
 /** Opens a saved view: its filters, its columns, and its order. */
@@ -115,12 +124,11 @@ export const clearChoice = (): void =>
 // Also while a member's page is open: a search can be a phone number.
 onForget(() => useListChoice.setState(nothing, true));
 
-/** Shows the next page, which begins after a cursor. */
-export const goOn = (cursor: string): void =>
-  useListChoice.setState(({ cursors }) => ({ cursors: [...cursors, cursor] }));
+/** Shows the next page. */
+export const goOn = (page: PageStart): void =>
+  useListChoice.setState(({ pages }) => ({ pages: [...pages, page] }));
 
-export const goBack = (): void =>
-  useListChoice.setState(({ cursors }) => ({ cursors: cursors.slice(0, -1) }));
+export const goBack = (): void => useListChoice.setState(({ pages }) => ({ pages: pages.slice(0, -1) }));
 
 export const hasFilter = ({ view, search, ...choice }: ListChoice): boolean =>
   view !== 'all' ||

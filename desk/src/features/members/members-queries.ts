@@ -16,24 +16,28 @@ const given = (choice: Readonly<Record<string, string | undefined>>) =>
 
 /** Reads a page of the list. It is read again when it opens: many people work in it. */
 export const useMembers = (
-  { view, status, sees, coach, plan, partner, joinedFrom, search, cursors }: ListChoice,
+  { view, status, sees, coach, plan, partner, joinedFrom, search, pages }: ListChoice,
   order: MemberOrder,
   isOn: boolean,
 ) =>
   useQuery({
-    queryKey: ['members', view, status, sees, coach, plan, partner, joinedFrom, order, search, cursors],
-    queryFn: ({ signal }) =>
-      call(deskListMembers, {
+    queryKey: ['members', view, status, sees, coach, plan, partner, joinedFrom, order, search, pages],
+    queryFn: async ({ signal }) => {
+      const page = pages.at(-1);
+      const { total, ...reply } = await call(deskListMembers, {
         query: {
           view,
           order,
           limit: String(pageSize),
-          ...given({ status, sees, coach, plan, partner, joinedFrom, query: search, cursor: cursors.at(-1) }),
+          ...given({ status, sees, coach, plan, partner, joinedFrom, query: search, cursor: page?.cursor }),
         },
         signal,
         // Events read it again, which is no use of the desk.
         isBackground: true,
-      }),
+      });
+      // With the rows, so that both change at the same time.
+      return { ...reply, total: total ?? page?.total ?? null, rowsBefore: page?.rowsBefore ?? 0 };
+    },
     enabled: isOn,
     placeholderData: (before) => before,
     // Also when a person comes back to a view.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   memberViews,
   mostMembersCounted,
@@ -102,17 +102,49 @@ const Empty = ({ search, isFiltered }: { search: string; isFiltered: boolean }) 
   </PageState>
 );
 
-function Footer({ words, next, isFirst }: { words: ReactNode; next: string | null; isFirst: boolean }) {
+interface ShownPage {
+  readonly items: readonly unknown[];
+  readonly next: string | null;
+  /** Null if it isn't known. */
+  readonly total: number | null;
+  readonly rowsBefore: number;
+}
+
+/** Says how many members fit, and which of them the page shows if it doesn't show all: “26–50 of 412”. */
+function describeRows({ items, next, total, rowsBefore }: ShownPage): string {
+  const last = rowsBefore + items.length;
+  // Members can join or leave the list while it is read.
+  const all = next === null ? last : Math.max(total ?? 0, last);
+  if (items.length === all || items.length === 0)
+    return all === 1 ? '1 member' : `${formatCount(all)} members`;
+  const numbers = [...new Set([rowsBefore + 1, last])].map((number) => number.toLocaleString('en-US'));
+  const rows = numbers.join('–');
+  return total === null && next !== null ? rows : `${rows} of ${formatCount(all)}`;
+}
+
+interface FooterProps {
+  readonly page: ShownPage;
+  readonly isFirst: boolean;
+  /** Whether another page was asked for, which hasn't come yet. */
+  readonly isTurning: boolean;
+}
+
+function Footer({ page, isFirst, isTurning }: FooterProps) {
+  const { items, next, total, rowsBefore } = page;
+  const turn = () => {
+    // The page that follows the one on the screen may not follow the one that was asked for.
+    if (next !== null && !isTurning) goOn({ cursor: next, rowsBefore: rowsBefore + items.length, total });
+  };
   return (
     <footer className={styles.footer}>
-      <p>{words}</p>
+      <p role="status">{describeRows(page)}</p>
       <p className={styles.moves} aria-hidden="true">
         <Keys of="next" /> <Keys of="previous" /> move
       </p>
       <DeskButton variant="second" disabled={isFirst} onClick={goBack}>
         Previous
       </DeskButton>
-      <DeskButton variant="second" disabled={next === null} onClick={() => next !== null && goOn(next)}>
+      <DeskButton variant="second" disabled={next === null} onClick={turn}>
         Next
       </DeskButton>
     </footer>
@@ -138,11 +170,6 @@ function useTabs(seesAll: boolean, saved: readonly SavedView[], counts: Counts |
   ];
 }
 
-const describeTotal = (total: number | null, page: number): string => {
-  if (total === null) return `Page ${String(page)}`;
-  return total === 1 ? '1 member' : `${formatCount(total)} members`;
-};
-
 /** Finds one member, or all that need the same. */
 export function MembersScreen({ session }: { session: DeskSession }) {
   const choice = useListChoice();
@@ -150,7 +177,7 @@ export function MembersScreen({ session }: { session: DeskSession }) {
   const look = getLook(choice, kept.data);
   const acts = useViewActs(choice, look);
   // The order is known with the views. Without them, the list shows as it is at first.
-  const { data, error, isPending } = useMembers(choice, look.order, !kept.isPending);
+  const { data, error, isPending, isPlaceholderData } = useMembers(choice, look.order, !kept.isPending);
   const seesAll = mayUse(session.roles, ['manage-members']);
   const views = kept.data?.views ?? [];
   const saved = views.find(({ id }) => id === choice.saved);
@@ -207,13 +234,7 @@ export function MembersScreen({ session }: { session: DeskSession }) {
       <VisuallyHidden>
         <span role="status">{data && choice.search !== '' ? `${String(data.items.length)} found` : ''}</span>
       </VisuallyHidden>
-      {data && (
-        <Footer
-          words={describeTotal(data.total, choice.cursors.length + 1)}
-          next={data.next}
-          isFirst={choice.cursors.length === 0}
-        />
-      )}
+      {data && <Footer page={data} isFirst={choice.pages.length === 0} isTurning={isPlaceholderData} />}
     </Pane>
   );
 }
