@@ -170,10 +170,12 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { savedAt };
     })
     .on(deskAddNote, ({ params, body }) => {
-      entriesOf(params['memberId']).unshift(
-        sampleNote({ id: 'new-note', body: (body as { body: string }).body }),
-      );
-      return { id: 'new-note' };
+      const note = body as { body: string; key?: string };
+      const id = `note-${note.key ?? 'new'}`;
+      const entries = entriesOf(params['memberId']);
+      if (note.key === undefined || !entries.some((entry) => entry.id === id))
+        entries.unshift(sampleNote({ id, body: note.body }));
+      return { id };
     })
     .on(deskSendMessage, ({ params, body }) => {
       const sent = body as { body: string; key: string };

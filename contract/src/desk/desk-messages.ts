@@ -73,7 +73,10 @@ export const deskListMessages = endpoint({
   ...deskCall,
 });
 
-/** Holds a reply for 5 seconds, then sends it once for its key. Errors: OPTED_OUT, NOT_TEXTABLE. */
+/**
+ * Holds a reply for 5 seconds, then sends it once for its key. A repeat says what became of it, also when a new reply would be refused.
+ * Errors: OPTED_OUT, NOT_TEXTABLE.
+ */
 export const deskSendMessage = endpoint({
   name: 'deskSendMessage',
   summary: 'Reply to a member after 5 seconds in which it can be undone',
@@ -88,6 +91,7 @@ export const deskSendMessage = endpoint({
     leavesAt: z.string(),
   }),
   actions: answering,
+  answersRepeats: true,
   ...deskCall,
 });
 

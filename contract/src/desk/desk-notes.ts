@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { memberParams, requiredText } from '../http/fields.ts';
+import { idempotencyKey } from '../moments/operator-moments.ts';
 import { conversationItemParams, deskCall, deskPath, doneReply, itemParams } from './desk-call.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
@@ -33,16 +34,24 @@ export const deskSaveDraft = endpoint({
   ...deskCall,
 });
 
-/** Adds a private note for coaches. The member never sees it on the portal. */
+/**
+ * Adds a private note for coaches. The member never sees it on the portal. A repeat with the same key gets the same note. Pages of older
+ * releases send no key.
+ */
 export const deskAddNote = endpoint({
   name: 'deskAddNote',
   summary: 'Add a private note',
   method: 'POST',
   path: `${deskPath}/conversations/:memberId/notes`,
   params: memberParams,
-  body: z.strictObject({ body: words('The note is required'), isPinned: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    body: words('The note is required'),
+    key: z.optional(idempotencyKey),
+    isPinned: z.optional(z.boolean()),
+  }),
   reply: z.object({ statusCode: z.literal(200), id: z.string() }),
   actions: answering,
+  answersRepeats: true,
   ...deskCall,
 });
 

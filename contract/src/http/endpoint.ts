@@ -45,6 +45,11 @@ export interface Endpoint extends EndpointWire {
   readonly actions?: readonly StaffAction[];
   /** For staff: the call itself gives the reason that its action needs. */
   readonly givesReason?: boolean;
+  /**
+   * For staff: a repeat of the caller's own call, by the key in its body, is answered also when the caller may not make a new one. The
+   * member may have another coach since.
+   */
+  readonly answersRepeats?: boolean;
   /** For staff: the call also works while the session is locked. */
   readonly isOpenWhileLocked?: boolean;
   /** For staff: the call also works before the person has added the passkey that they must have. */

@@ -227,6 +227,56 @@ describe('a reply over a bad line', () => {
   });
 });
 
+describe('a private note over a bad line', () => {
+  const writeNote = async (words: string) => {
+    await userEvent.click(screen.getByRole('button', { name: /^Private note/ }));
+    const field = screen.getByRole('textbox', { name: 'Private note about Eli' });
+    await userEvent.type(field, words);
+    return field;
+  };
+  const add = async () => {
+    // A button ignores a second click within 300 milliseconds.
+    await pause(310);
+    await userEvent.click(screen.getByRole('button', { name: /^Add note/ }));
+  };
+  const notesAboutEli = () =>
+    (inbox.entries.get('eli') ?? []).flatMap((entry) => (entry.kind === 'note' ? [entry.body] : []));
+
+  it('[DESK-02] is there once when its answer is lost and the coach adds it again, also from another conversation', async () => {
+    await open('Eli');
+    await writeNote('His sister is Claire.');
+    desk.loseReply('deskAddNote');
+    await add();
+    expect(await screen.findByText(/We couldn’t reach the server/)).toBeVisible();
+    await open('Rosa');
+    await userEvent.click(screen.getByRole('link', { name: /Eli/ }));
+    expect(await screen.findByRole('textbox', { name: 'Private note about Eli' })).toHaveValue(
+      'His sister is Claire.',
+    );
+    await add();
+    expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toHaveValue('');
+    expect(desk.countCalls('deskAddNote')).toBe(2);
+    expect(notesAboutEli()).toEqual(['His sister is Claire.']);
+  });
+
+  it('[DESK-02] with other words, or added again later, is another note', async () => {
+    await open('Eli');
+    const field = await writeNote('His sister is Claire.');
+    desk.loseReply('deskAddNote');
+    await add();
+    await screen.findByText(/We couldn’t reach the server/);
+    await userEvent.type(field, ' She is older.');
+    for (const time of [1, 2]) {
+      if (time === 2) await writeNote('His sister is Claire. She is older.');
+      await add();
+      expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toHaveValue('');
+    }
+    // The thread lists the newest first.
+    const longer = 'His sister is Claire. She is older.';
+    expect(notesAboutEli()).toEqual([longer, longer, 'His sister is Claire.']);
+  });
+});
+
 describe('a page that closes or locks', () => {
   it('[DESK-02] saves the last words at once, without waiting for the line', async () => {
     const field = await open('Eli');

@@ -42,7 +42,7 @@ interface FoundSession {
 /** The parts of an endpoint that decide whether a person may call it. */
 export type StaffRules = Pick<
   Endpoint,
-  'actions' | 'givesReason' | 'isOpenWhileLocked' | 'isOpenBeforePasskey'
+  'actions' | 'givesReason' | 'answersRepeats' | 'isOpenWhileLocked' | 'isOpenBeforePasskey'
 >;
 
 /** Identifies callers, or rejects them. The features that own sessions and operator tokens provide it. */

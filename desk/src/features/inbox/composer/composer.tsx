@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { deskAddNote } from '@moments/contract/desk/desk-notes';
 import { straightenQuotes } from '@moments/contract/desk/text-segments';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { call } from '../../../api/call.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useLive } from '../../../live/live-store.ts';
 import { BoltIcon } from '../../../parts/icons.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember, type Conversation } from '../inbox-queries.ts';
+import { addNote } from './add-note.ts';
 import { insertReply, type Mode } from './compose-store.ts';
 import { Count, Modes } from './composer-parts.tsx';
 import styles from './composer.module.css';
@@ -54,14 +53,14 @@ export function Composer({ conversation, replying, onSent }: ComposerProps) {
     if (typed === '/' && body === '' && canPick) setIsPicking(true);
     else change({ body: typed });
   };
-  const addNote = async () => {
-    await call(deskAddNote, { params: { memberId }, body: { body: body.trim() } });
+  const keepNote = async () => {
+    await addNote(memberId, body);
     change({ body: '', mode: 'reply' });
     refreshMember(client, memberId);
   };
   const send = async (isStaying: boolean) => {
     if (!canSend || isClosed) return;
-    const sending = run(() => (isReply ? sendReply(client, { memberId, name, body }) : addNote()));
+    const sending = run(() => (isReply ? sendReply(client, { memberId, name, body }) : keepNote()));
     if (isReply && !isStaying) onSent();
     await sending;
   };

@@ -23,18 +23,28 @@ export interface Note {
   readonly editedAt: Date | null;
 }
 
-/** Adds a note. @returns its ID */
+interface NewNote {
+  readonly memberId: string;
+  readonly staffId: string;
+  readonly key?: string | undefined;
+  readonly body: string;
+  readonly isPinned: boolean;
+  readonly at: Date;
+}
+
+/** Adds a note. @returns its ID, or undefined if its author has one with this key */
 export async function insertNote(
   queries: Queries,
   personalData: PersonalDataCipher,
-  note: { memberId: string; staffId: string; body: string; isPinned: boolean; at: Date },
-): Promise<string> {
-  const { body, ...values } = note;
+  { body, ...values }: NewNote,
+): Promise<string | undefined> {
   const id = randomUUID();
-  await queries
+  const [row] = await queries
     .insert(conversationNotes)
-    .values({ ...values, id, bodyEncrypted: personalData.encrypt(body, notePlace(id)) });
-  return id;
+    .values({ ...values, id, bodyEncrypted: personalData.encrypt(body, notePlace(id)) })
+    .onConflictDoNothing()
+    .returning({ id: conversationNotes.id });
+  return row?.id;
 }
 
 const selectNotes = (queries: Queries) =>
@@ -55,6 +65,19 @@ const toNote = (
   at: note.at,
   editedAt: note.editedAt,
 });
+
+/** Finds the note that a person added with a key. */
+export async function findNoteByKey(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  { memberId, staffId, key }: Owner & { readonly key: string },
+): Promise<Note | undefined> {
+  const notes = conversationNotes;
+  const [row] = await selectNotes(queries).where(
+    and(eq(notes.staffId, staffId), eq(notes.key, key), eq(notes.memberId, memberId)),
+  );
+  return row && toNote(personalData, row);
+}
 
 const newestFirst = [desc(conversationNotes.at), desc(conversationNotes.id)];
 

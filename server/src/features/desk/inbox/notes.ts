@@ -2,11 +2,12 @@ import type { ThreadEntry } from '@moments/contract/desk/desk-messages';
 import type { deskAddNote, deskEditNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { staffActor } from '../session/sessions.ts';
 import {
+  findNoteByKey,
   insertNote,
   listPinnedNotes,
   lockNote,
@@ -60,22 +61,35 @@ export async function keepDraft(
   return isEmpty ? null : savedAt;
 }
 
-/** Adds a private note. @returns its ID */
+/** Rejects a key that was used for another note. Words that were changed since can't be compared. */
+function requireSameNote(before: Note | undefined, body: string): string {
+  if (!before || (before.editedAt === null && before.body !== body))
+    throw invalidFields({ key: 'This key was already used for a different note. Use a new key' });
+  return before.id;
+}
+
+/**
+ * Adds a private note once for its key, and empties the draft.
+ * @returns its ID
+ * @throws AppError INVALID_REQUEST for a key that was used for a different note
+ */
 export async function addNote(
   { database, personalData, clock }: Services,
   { id: staffId }: StaffCaller,
   memberId: string,
-  { body, isPinned = false }: ParsedBodyOf<typeof deskAddNote>,
+  { body, key, isPinned = false }: ParsedBodyOf<typeof deskAddNote>,
 ): Promise<string> {
   return database.transaction(async (transaction) => {
     const at = clock.now();
-    const id = await insertNote(transaction, personalData, { memberId, staffId, body, isPinned, at });
-    await saveDraft(
-      transaction,
-      personalData,
-      { memberId, staffId },
-      { mode: 'note', body: '', savedAt: at },
-    );
+    const owner = { memberId, staffId };
+    const id = await insertNote(transaction, personalData, { ...owner, key, body, isPinned, at });
+    // The page may have saved the words again before it repeats them.
+    await saveDraft(transaction, personalData, owner, { mode: 'note', body: '', savedAt: at });
+    if (id === undefined) {
+      const known =
+        key === undefined ? undefined : await findNoteByKey(transaction, personalData, { ...owner, key });
+      return requireSameNote(known, body);
+    }
     await recordAudit(transaction, {
       actor: staffActor(staffId),
       action: 'conversation.note-added',

@@ -26,6 +26,9 @@ import {
 } from './saved-replies-repository.ts';
 import { showThread } from './thread.ts';
 
+/** What became of a reply, for who sends it again. The thread has the rest. */
+const deliveryOf = { held: 'held', left: 'sending', undone: 'failed', refused: 'failed' } as const;
+
 /** Registers the calls of a conversation's texts, notes, and drafts, and the saved replies. */
 export function threadRoutes(register: RegisterEndpoint, services: Services): void {
   register(deskListMessages, ({ staff, params, query }) =>
@@ -33,8 +36,7 @@ export function threadRoutes(register: RegisterEndpoint, services: Services): vo
   );
   register(deskSendMessage, async ({ staff, params, body }) => {
     const { id, state, leavesAt } = await holdText(services, staff, params.memberId, body);
-    const delivery = state === 'held' ? ('held' as const) : ('sending' as const);
-    return { id, delivery, leavesAt: leavesAt.toISOString() };
+    return { id, delivery: deliveryOf[state], leavesAt: leavesAt.toISOString() };
   });
   register(deskUndoMessage, async ({ staff, params }) => ({
     message: 'Undone',

@@ -154,6 +154,45 @@ describe('a reply', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('[DESK-02, DESK-03] is answered when it is repeated after the member got another coach, who alone may send a new one', async () => {
+    const { member, cookie, params } = await pair();
+    const theo = await addStaff(still, { roles: ['coach'] });
+    const body = { body: 'How was your walk?', key: freshSid() };
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+    const note = { body: 'Walks a lot', key: freshSid() };
+    const added = await still.ok(deskAddNote, { cookie, params, body: note });
+    await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
+    const repeat = () => still.ok(deskSendMessage, { cookie, params, body });
+    expect(await repeat()).toMatchObject({ id, delivery: 'held' });
+    await heldTextsHandler(still.services).handle({ id });
+    expect(await repeat()).toMatchObject({ id, delivery: 'sending' });
+    expect(await still.ok(deskAddNote, { cookie, params, body: note })).toMatchObject({ id: added.id });
+    const other = await pair();
+    const refused = [
+      { cookie, params, body: { ...body, key: freshSid() } },
+      { cookie, params: other.params, body },
+      { cookie: other.cookie, params, body },
+    ];
+    for (const call of refused) {
+      expect(await still.call(deskSendMessage, call)).toMatchObject({ status: 403 });
+      expect(await still.call(deskAddNote, call)).toMatchObject({ status: 403 });
+    }
+    expect(await still.call(deskListMessages, { cookie, params })).toMatchObject({ status: 403 });
+  });
+
+  it('[DESK-02] that was refused or undone says so when it is repeated', async () => {
+    const { member, cookie, params } = await pair();
+    const send = (body: string) => ({ cookie, params, body: { body, key: freshSid() } });
+    const [undone, refused] = [send('Not what I meant'), send('Hi')];
+    const held = await still.ok(deskSendMessage, undone);
+    await still.ok(deskUndoMessage, { cookie, params: { ...params, id: held.id } });
+    const { id } = await still.ok(deskSendMessage, refused);
+    await phoneAt(still, member.phone)('STOP');
+    await heldTextsHandler(still.services).handle({ id });
+    for (const text of [undone, refused])
+      expect(await still.ok(deskSendMessage, text)).toMatchObject({ delivery: 'failed' });
+  });
+
   it('[DESK-02] rejects a key that was used for other words', async () => {
     const { cookie, params } = await pair();
     const key = freshSid();
@@ -251,6 +290,43 @@ describe('notes and drafts', () => {
       status: 404,
     });
     await still.ok(deskEditNote, { ...byTheo, body: { isPinned: false } });
+  });
+
+  it('[DESK-02] keep a note once for its key, also when it is added twice at the same time', async () => {
+    const { ana, member, cookie, params } = await pair();
+    const body = { body: 'Her sister is Claire', key: freshSid() };
+    const add = () => still.ok(deskAddNote, { cookie, params, body });
+    const [one, other] = await Promise.all([add(), add()]);
+    expect(other.id).toBe(one.id);
+    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: body.body } });
+    expect((await add()).id).toBe(one.id);
+    const { entries } = await still.ok(deskListMessages, { cookie, params });
+    expect(entries.filter(({ kind }) => kind === 'note')).toHaveLength(1);
+    expect((await still.ok(deskGetConversation, { cookie, params })).draft).toBeNull();
+    const { rows } = await still.pool.query(
+      `select 1 from audit_log where member_id = $1 and actor = $2 and action = 'conversation.note-added'`,
+      [member.id, `staff:${ana.id}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[DESK-02] keep a note once for its key, also when its words were changed before the repeat', async () => {
+    const { cookie, params } = await pair();
+    const body = { body: 'First words', key: freshSid() };
+    const { id } = await still.ok(deskAddNote, { cookie, params, body });
+    await still.ok(deskEditNote, { cookie, params: { ...params, id }, body: { body: 'Better words' } });
+    expect((await still.ok(deskAddNote, { cookie, params, body })).id).toBe(id);
+  });
+
+  it('[DESK-02] reject a note’s key that was used for other words, and take the same key from another person', async () => {
+    const { member, cookie, params } = await pair();
+    const key = freshSid();
+    await still.ok(deskAddNote, { cookie, params, body: { body: 'One', key } });
+    const two = { params, body: { body: 'Two', key } };
+    expect(await still.call(deskAddNote, { cookie, ...two })).toMatchObject({ status: 400 });
+    const theo = await addStaff(still, { roles: ['coach'] });
+    await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
+    await still.ok(deskAddNote, { cookie: theo.cookie, ...two });
   });
 
   it('[DESK-02] are encrypted at rest, like held texts', async () => {

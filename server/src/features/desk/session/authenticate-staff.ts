@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { decideAccess, mayUse } from '@moments/contract/desk/permissions';
+import { decideAccess, mayUse, type Decision } from '@moments/contract/desk/permissions';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Authentication, StaffCaller, StaffRules } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { findReach, type Reach } from './reach-repository.ts';
+import { findReach, hasUsedKey, type Reach } from './reach-repository.ts';
 import { readSessionHash, requireOwnOrigin } from './session-cookie.ts';
 import { getSessionState, shouldRecordUse } from './session-rules.ts';
 import { findDeskSession, recordUse, type DeskSession } from './sessions-repository.ts';
@@ -31,32 +31,20 @@ async function requireSession(
   return session;
 }
 
-/** Returns the ID of the member whom a call is about. Parameters aren't validated yet. */
-function memberIdOf({ params }: FastifyRequest): string | undefined {
-  const id: unknown =
-    typeof params === 'object' && params !== null && 'memberId' in params ? params.memberId : undefined;
-  return typeof id === 'string' ? id : undefined;
-}
+const readText = (part: unknown, name: string): string | undefined => {
+  if (typeof part !== 'object' || part === null) return undefined;
+  const value: unknown = Object.entries(part).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : undefined;
+};
 
-/**
- * Decides a call by the permission table. A member who doesn't exist gets the reply of one whom the caller may not see.
- * @throws AppError NO_ACCESS, REASON_REQUIRED
- */
-function requireAccess(
+/** Decides a call by the permission table. A member who doesn't exist gets the reply of one whom the caller may not see. */
+function decide(
   { actions = [], givesReason = false }: StaffRules,
   { roles }: DeskSession,
   reach: Reach | undefined,
-): void {
-  if (!reach) {
-    if (!mayUse(roles, actions)) throw new AppError('NO_ACCESS');
-    return;
-  }
-  const decision = decideAccess(roles, actions, {
-    isOwn: reach.isOwn,
-    hasReason: reach.hasReason || givesReason,
-  });
-  if (decision === 'reason-required') throw new AppError('REASON_REQUIRED');
-  if (decision === 'no-access') throw new AppError('NO_ACCESS');
+): Decision {
+  if (!reach) return mayUse(roles, actions) ? 'allowed' : 'no-access';
+  return decideAccess(roles, actions, { isOwn: reach.isOwn, hasReason: reach.hasReason || givesReason });
 }
 
 /**
@@ -69,10 +57,19 @@ export const authenticateStaff =
   async (request, endpoint): Promise<StaffCaller> => {
     requireOwnOrigin(request);
     const session = await requireSession(services, request, endpoint);
-    const memberId = memberIdOf(request);
+    // Parameters and bodies aren't validated yet.
+    const memberId = readText(request.params, 'memberId');
     const caller = { staffId: session.staffId, isOnCall: session.isOnCall, now: services.clock.now() };
     const reach = memberId === undefined ? undefined : await findReach(services.database, memberId, caller);
-    requireAccess(endpoint, session, reach);
+    const decision = decide(endpoint, session, reach);
+    if (decision !== 'allowed') {
+      const key = endpoint.answersRepeats ? readText(request.body, 'key') : undefined;
+      const isRepeat =
+        memberId !== undefined &&
+        key !== undefined &&
+        (await hasUsedKey(services.database, { memberId, staffId: session.staffId, key }));
+      if (!isRepeat) throw new AppError(decision === 'reason-required' ? 'REASON_REQUIRED' : 'NO_ACCESS');
+    }
     return {
       id: session.staffId,
       name: session.name,

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isUuid, type Queries } from '../../../platform/database/database.ts';
-import { members } from '../../../platform/database/schema/index.ts';
+import { conversationNotes, heldTexts, members } from '../../../platform/database/schema/index.ts';
 
 /** How a person is related to a member. */
 export interface Reach {
@@ -31,4 +31,21 @@ export async function findReach(
     .from(members)
     .where(eq(members.id, memberId));
   return { isOwn: row?.coachId === staffId, hasReason: row?.hasReason ?? false };
+}
+
+interface OwnKey {
+  readonly memberId: string;
+  readonly staffId: string;
+  readonly key: string;
+}
+
+/** Tells whether a person sent the member a reply with a key, or added a note with it. */
+export async function hasUsedKey(queries: Queries, { memberId, staffId, key }: OwnKey): Promise<boolean> {
+  if (!isUuid(memberId) || key.includes('\0')) return false;
+  const byKey = (table: typeof heldTexts | typeof conversationNotes) =>
+    and(eq(table.memberId, memberId), eq(table.staffId, staffId), eq(table.key, key));
+  const one = { found: sql`1` };
+  const texts = queries.select(one).from(heldTexts).where(byKey(heldTexts));
+  const notes = queries.select(one).from(conversationNotes).where(byKey(conversationNotes));
+  return (await texts.unionAll(notes).limit(1)).length > 0;
 }

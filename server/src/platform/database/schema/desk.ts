@@ -121,13 +121,20 @@ export const conversationNotes = pgTable(
     id: uuid('id').primaryKey(),
     memberId: memberId(),
     staffId: staffId(),
+    /** Null for notes of older releases. */
+    key: text('key'),
     bodyEncrypted: encrypted('body_sealed').notNull(),
     isPinned: boolean('is_pinned').notNull().default(false),
     // In milliseconds, as in the thread's cursors.
     at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
     editedAt: instant('edited_at'),
   },
-  (table) => [index('conversation_notes_member').on(table.memberId, table.at)],
+  (table) => [
+    index('conversation_notes_member').on(table.memberId, table.at),
+    uniqueIndex('conversation_notes_key')
+      .on(table.staffId, table.key)
+      .where(sql`${table.key} is not null`),
+  ],
 );
 
 /** The former words of changed notes. */
