@@ -133,6 +133,9 @@ describe('the members', () => {
     await userEvent.click(next);
     arrive();
     expect(await screen.findByText('3–4 of 6')).toBeVisible();
+    // Once back is the first page again.
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByText('1–2 of 6')).toBeVisible();
   });
 
   it('[DESK-04] are narrowed by the time of joining, and sorted', async () => {
