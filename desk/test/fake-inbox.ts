@@ -163,10 +163,14 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { message: 'Changed' };
     })
     .on(deskSaveDraft, ({ params, body }) => {
+      const { key, ...draft } = body as { mode: 'reply'; body: string; key?: string };
+      const isSent = entriesOf(params['memberId']).some(
+        (entry) =>
+          key !== undefined && (entry.id === `note-${key}` || (entry.kind === 'text' && entry.key === key)),
+      );
+      if (isSent) return { savedAt: null };
       const savedAt = new Date().toISOString();
-      change(findRow(params['memberId']).memberId, {
-        draft: { ...(body as { mode: 'reply'; body: string }), savedAt },
-      });
+      change(findRow(params['memberId']).memberId, { draft: { ...draft, savedAt } });
       return { savedAt };
     })
     .on(deskAddNote, ({ params, body }) => {

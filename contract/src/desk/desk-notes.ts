@@ -18,7 +18,10 @@ const words = (required: string) =>
       z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`),
     );
 
-/** Saves the caller's draft of a conversation. An empty one deletes it. */
+/**
+ * Saves the caller's draft of a conversation. An empty one deletes it. `key` is the one with which the words will be sent: a draft that
+ * arrives after its words were sent, or added as a note, is ignored.
+ */
 export const deskSaveDraft = endpoint({
   name: 'deskSaveDraft',
   summary: 'Save your draft of a conversation',
@@ -27,6 +30,7 @@ export const deskSaveDraft = endpoint({
   params: memberParams,
   body: z.strictObject({
     mode: z.enum(['reply', 'note']),
+    key: z.optional(idempotencyKey),
     body: z.string().check(z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`)),
   }),
   reply: z.object({ statusCode: z.literal(200), savedAt: z.nullable(z.string()) }),

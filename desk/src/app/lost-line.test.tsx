@@ -168,6 +168,23 @@ describe('a reply over a bad line', () => {
     expect(written.map(({ name }) => name)).toEqual(['deskSaveDraft', 'deskSendMessage']);
   });
 
+  it('[DESK-02] has the key of its drafts, by which the server ignores one that arrives after it', async () => {
+    const keyOfLast = (name: string) => (bodiesOf(name).at(-1) as { key: string }).key;
+    const field = await open('Eli');
+    await userEvent.type(field, 'Here.');
+    await waitFor(() => expect(savedDraft()).toBe('Here.'));
+    const draftKey = keyOfLast('deskSaveDraft');
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(textsToEli()).toEqual(['Here.']));
+    expect(keyOfLast('deskSendMessage')).toBe(draftKey);
+    await userEvent.type(field, 'Next.');
+    await waitFor(() => expect(savedDraft()).toBe('Next.'));
+    expect(keyOfLast('deskSaveDraft')).not.toBe(draftKey);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(savedDraft()).toBe('Here.\n\nNext.'), { timeout: 10_000 });
+    expect(keyOfLast('deskSaveDraft')).not.toBe(draftKey);
+  });
+
   it('[DESK-02] leaves before a later one to the same member', async () => {
     const field = await open('Eli');
     desk.isReachable = false;
@@ -193,7 +210,7 @@ describe('a reply over a bad line', () => {
     await act(() => unlock(codeOfTests));
     await waitFor(() => expect(savedDraft()).toBe('And next.'), { timeout: 10_000 });
     await waitFor(() => expect(textsToEli()).toEqual(['Here.']));
-    expect(bodiesOf('deskSaveDraft').at(-1)).toEqual({ mode: 'reply', body: 'And next.' });
+    expect(bodiesOf('deskSaveDraft').at(-1)).toMatchObject({ mode: 'reply', body: 'And next.' });
     expect(await screen.findByDisplayValue('And next.')).toBeVisible();
   });
 
@@ -257,6 +274,8 @@ describe('a private note over a bad line', () => {
     expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toHaveValue('');
     expect(desk.countCalls('deskAddNote')).toBe(2);
     expect(notesAboutEli()).toEqual(['His sister is Claire.']);
+    await pause(1_000);
+    expect(savedDraft() ?? '').toBe('');
   });
 
   it('[DESK-02] with other words, or added again later, is another note', async () => {

@@ -5,9 +5,11 @@ import { useLive } from '../../../live/live-store.ts';
 import type { Draft } from './compose-store.ts';
 import { inTurn } from './in-turn.ts';
 import { getOpenStaffId, keepTrying } from './keep-trying.ts';
+import { keyOf } from './keys-of-words.ts';
 
 interface Unsaved {
-  readonly draft: Draft;
+  /** With the key with which the words will be sent. */
+  readonly draft: Draft & { readonly key: string };
   /** Who typed it. */
   readonly staffId: string | undefined;
 }
@@ -44,15 +46,17 @@ export function noteUnsent(memberId: string, key: string): () => void {
 
 /** Notes what is typed, until `saveDraft` has saved it. */
 export function noteUnsaved(memberId: string, draft: Draft | undefined): void {
-  if (draft) drafts.set(memberId, { draft, staffId: getOpenStaffId() });
-  else {
+  if (draft) {
+    const key = keyOf(memberId, draft.body);
+    drafts.set(memberId, { draft: { ...draft, key }, staffId: getOpenStaffId() });
+  } else {
     drafts.delete(memberId);
     failed.delete(memberId);
   }
   watchLeaving();
 }
 
-async function putDraft(memberId: string, body: Draft): Promise<void> {
+async function putDraft(memberId: string, body: Unsaved['draft']): Promise<void> {
   try {
     await call(deskSaveDraft, { params: { memberId }, body, keepalive: true });
     failed.delete(memberId);

@@ -16,7 +16,7 @@ import {
   markHeldText,
   type HeldText,
 } from './held-texts-repository.ts';
-import { findDraft, saveDraft } from './notes-repository.ts';
+import { findDraft, lockDraft, saveDraft } from './notes-repository.ts';
 import { findOutboundId } from './thread-repository.ts';
 
 const queue = 'held-texts';
@@ -85,6 +85,7 @@ export async function undoText(
     if (held.state === 'left') throw new AppError('ALREADY_LEFT');
     await markHeldText(transaction, id, { state: 'undone' });
     const owner = { memberId, staffId };
+    await lockDraft(transaction, owner);
     const typed = await findDraft(transaction, personalData, owner);
     const draft = { ...addBefore(typed, held.body), savedAt: clock.now() };
     await saveDraft(transaction, personalData, owner, draft);

@@ -160,19 +160,29 @@ interface Owner {
 const ownedBy = ({ memberId, staffId }: Owner) =>
   and(eq(conversationDrafts.memberId, memberId), eq(conversationDrafts.staffId, staffId));
 
+/**
+ * Locks a person's draft of a conversation, which may not exist, until the transaction ends. What sends the words of a draft thus waits for
+ * a draft that is being saved, and removes it.
+ */
+export async function lockDraft(transaction: Transaction, { memberId, staffId }: Owner): Promise<void> {
+  const name = `draft of ${staffId} to ${memberId}`;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
 /** Saves a person's draft of a conversation. An empty one is deleted. */
 export async function saveDraft(
-  queries: Queries,
+  transaction: Transaction,
   personalData: PersonalDataCipher,
   owner: Owner,
   draft: Draft,
 ): Promise<void> {
-  await queries.delete(conversationDrafts).where(ownedBy(owner));
+  await lockDraft(transaction, owner);
+  await transaction.delete(conversationDrafts).where(ownedBy(owner));
   if (draft.body === '') return;
   const id = randomUUID();
   const bodyEncrypted = personalData.encrypt(draft.body, draftPlace(id));
   const { mode, savedAt } = draft;
-  await queries
+  await transaction
     .insert(conversationDrafts)
     .values({ ...owner, id, mode, savedAt, bodyEncrypted })
     .onConflictDoUpdate({

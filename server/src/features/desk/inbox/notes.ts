@@ -5,11 +5,13 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { hasUsedKey } from '../session/reach-repository.ts';
 import { staffActor } from '../session/sessions.ts';
 import {
   findNoteByKey,
   insertNote,
   listPinnedNotes,
+  lockDraft,
   lockNote,
   pinNote,
   rewriteNote,
@@ -45,20 +47,27 @@ export async function showPinnedNotes(
   return notes.map((note) => toNoteEntry(note, id));
 }
 
-/** Saves the caller's draft of a conversation. @returns when, or null for an empty one, which is deleted */
+/**
+ * Saves the caller's draft of a conversation. Over a bad line, a draft may arrive after its words were sent or added as a note: it is
+ * ignored.
+ * @returns when, or null for one that is ignored, and for an empty one, which is deleted
+ */
 export async function keepDraft(
   { database, personalData, clock }: Services,
   { id: staffId }: StaffCaller,
   memberId: string,
-  { mode, body }: ParsedBodyOf<typeof deskSaveDraft>,
+  { mode, body, key }: ParsedBodyOf<typeof deskSaveDraft>,
 ): Promise<Date | null> {
   const savedAt = clock.now();
   const isEmpty = body.trim() === '';
   const draft = { mode, body: isEmpty ? '' : body, savedAt };
-  await database.transaction((transaction) =>
-    saveDraft(transaction, personalData, { memberId, staffId }, draft),
-  );
-  return isEmpty ? null : savedAt;
+  const owner = { memberId, staffId };
+  return database.transaction(async (transaction) => {
+    await lockDraft(transaction, owner);
+    if (key !== undefined && (await hasUsedKey(transaction, { ...owner, key }))) return null;
+    await saveDraft(transaction, personalData, owner, draft);
+    return isEmpty ? null : savedAt;
+  });
 }
 
 /** Rejects a key that was used for another note. Words that were changed since can't be compared. */

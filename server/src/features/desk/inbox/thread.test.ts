@@ -292,6 +292,44 @@ describe('notes and drafts', () => {
     await still.ok(deskEditNote, { ...byTheo, body: { isPinned: false } });
   });
 
+  it('[DESK-02] ignore a draft that arrives after its words were sent, added as a note, or undone', async () => {
+    const { cookie, params } = await pair();
+    const [text, note] = [
+      { body: 'How was your walk?', key: freshSid() },
+      { body: 'Walks a lot', key: freshSid() },
+    ];
+    const late = async (draft: { body: string; key: string }) =>
+      (await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply', ...draft } })).savedAt;
+    const stored = async () => (await still.ok(deskGetConversation, { cookie, params })).draft?.body;
+    expect(await late(text)).not.toBeNull();
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body: text });
+    expect([await late(text), await stored()]).toEqual([null, undefined]);
+    await late({ body: 'Next words', key: freshSid() });
+    expect([await late({ ...text, body: ' ' }), await stored()]).toEqual([null, 'Next words']);
+    await still.ok(deskUndoMessage, { cookie, params: { ...params, id } });
+    expect([await late(text), await stored()]).toEqual([null, 'How was your walk?\n\nNext words']);
+    await still.ok(deskAddNote, { cookie, params, body: note });
+    expect([await late(note), await stored()]).toEqual([null, undefined]);
+    const other = await pair();
+    const theirs = { ...other, body: { mode: 'reply', ...text } as const };
+    expect((await still.ok(deskSaveDraft, theirs)).savedAt).not.toBeNull();
+  });
+
+  it('[DESK-02] leave no draft of words that are sent at the same time', async () => {
+    const { cookie, params } = await pair();
+    for (let round = 0; round < 10; round += 1) {
+      const body = { body: `Round ${String(round)}`, key: freshSid() };
+      const draft = () =>
+        still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply' as const, ...body } });
+      const send = async () =>
+        round % 2 === 0
+          ? still.ok(deskSendMessage, { cookie, params, body })
+          : still.ok(deskAddNote, { cookie, params, body });
+      await Promise.all([draft(), send(), draft()]);
+      expect((await still.ok(deskGetConversation, { cookie, params })).draft).toBeNull();
+    }
+  });
+
   it('[DESK-02] keep a note once for its key, also when it is added twice at the same time', async () => {
     const { ana, member, cookie, params } = await pair();
     const body = { body: 'Her sister is Claire', key: freshSid() };

@@ -1,0 +1,29 @@
+interface Keyed {
+  readonly key: string;
+  /** The words that the server may have as a note, although its answer was lost. */
+  readonly tried?: string;
+}
+
+/** The keys of what is typed, by member. They hold no words but those of a note without an answer, and outlive a lock. */
+const keys = new Map<string, Keyed>();
+
+/**
+ * Returns the key of what is typed to a member. Its drafts, and then the reply or the note, have the same key, so that the server can tell a
+ * draft that arrives late. A note that was tried keeps its key while its words stay the same.
+ */
+export function keyOf(memberId: string, body: string): string {
+  const known = keys.get(memberId);
+  if (known && (known.tried === undefined || known.tried === body.trim())) return known.key;
+  const key = crypto.randomUUID();
+  keys.set(memberId, { key });
+  return key;
+}
+
+/** Notes that a note leaves the page. */
+export const noteTried = (memberId: string, key: string, tried: string): void =>
+  void keys.set(memberId, { key, tried });
+
+/** What is typed from now on is something else than the words with this key. */
+export function endKey(memberId: string, key: string): void {
+  if (keys.get(memberId)?.key === key) keys.delete(memberId);
+}
