@@ -41,11 +41,30 @@ const withoutColors = Object.fromEntries(
   ['color-contrast', 'link-in-text-block'].map((rule) => [rule, { enabled: false }]),
 );
 
+/** Lists the words in headings that are broken over two lines. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    for (const heading of document.querySelectorAll('h1, h2, h3')) {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(word);
+        }
+    }
+    return broken;
+  });
+
 async function check(page: Page, path: string, look: Look): Promise<void> {
   await setLook(page, look);
   const name = `${path} at ${String(look.width)} px, ${look.way}`;
   const which = look.way === 'forced colors' ? { rules: withoutColors } : {};
   expect.soft(await axeFindings(page, which), name).toEqual([]);
+  expect.soft(await brokenWords(page), `${name}: words of headings broken`).toEqual([]);
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(await sideways(), `${name}: scrolls sideways`).toBeLessThanOrEqual(0);
 }
@@ -68,7 +87,7 @@ async function checkPages(page: Page, { create, pages }: MemberState): Promise<v
 }
 
 for (const state of dueStates)
-  test(`[LAY-08] axe finds nothing on the pages of ${state.name}, and nothing scrolls sideways`, async ({
+  test(`[LAY-08] axe finds nothing on the pages of ${state.name}, nothing scrolls sideways, and no heading breaks a word`, async ({
     page,
   }) => {
     if (isWhole) test.setTimeout(600_000);
