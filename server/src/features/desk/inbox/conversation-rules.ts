@@ -33,7 +33,7 @@ export function getDelivery(status: string | null): Delivery | null {
 
 const problems: readonly (readonly [start: string, words: string])[] = [
   ['opted-out', 'The member has opted out of texts.'],
-  ['refused', 'The phone company can’t deliver to this number.'],
+  ['invalid-number', 'The phone company can’t deliver to this number.'],
   ['expired', 'It was too late to send it.'],
 ];
 

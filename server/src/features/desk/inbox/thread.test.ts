@@ -18,8 +18,9 @@ import {
 } from '@moments/contract/desk/desk-notes';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
-import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
+import { freshSid, phoneAt, postSigned } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { deliverMessage } from '../../../platform/outbox/index.ts';
 import { heldTextsHandler } from './held-texts.ts';
 
 /** One server runs jobs; on the other they wait. */
@@ -207,7 +208,7 @@ describe('a reply', () => {
     const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
     await heldTextsHandler(still.services).handle({ id });
     await still.pool.query(
-      `update outbound_messages set status = 'failed', last_error = 'refused: 30005' where member_id = $1`,
+      `update outbound_messages set status = 'failed', last_error = 'invalid-number: twilio 21211' where member_id = $1`,
       [member.id],
     );
     const read = async () => textsIn((await still.ok(deskListMessages, { cookie, params })).entries)[0];
@@ -220,6 +221,57 @@ describe('a reply', () => {
     await still.ok(deskRetryMessage, retry);
     expect(await read()).toMatchObject({ delivery: 'sending', problem: null });
     expect(await still.call(deskRetryMessage, retry)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a reply that the provider does not deliver', () => {
+  /** Sends a reply, and runs the jobs up to the provider. @returns reads it as the coach does */
+  async function reply(beforeProvider: (phone: string) => unknown = () => undefined) {
+    const { member, cookie, params } = await pair();
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
+    await heldTextsHandler(still.services).handle({ id });
+    const { rows } = await still.pool.query<{ id: string }>(
+      'select id from outbound_messages where member_id = $1',
+      [member.id],
+    );
+    const outboundId = rows[0]?.id ?? '';
+    await beforeProvider(member.phone);
+    await deliverMessage(still.services, outboundId);
+    const read = async () =>
+      textsIn((await still.ok(deskListMessages, { cookie, params })).entries).find(
+        ({ direction }) => direction === 'from-coach',
+      );
+    return { member, outboundId, read };
+  }
+
+  it('[DESK-02] shows that it failed, and why', async () => {
+    still.texts.answer = { sent: false, reason: 'invalid-number', cause: 'twilio 21211' };
+    try {
+      const { read } = await reply();
+      expect(await read()).toMatchObject({
+        delivery: 'failed',
+        problem: 'The phone company can’t deliver to this number.',
+      });
+    } finally {
+      still.texts.answer = undefined;
+    }
+  });
+
+  it('[DESK-02] shows that it failed when the provider reports so later', async () => {
+    const { outboundId, read } = await reply();
+    expect(await read()).toMatchObject({ delivery: 'sent', problem: null });
+    const report = { MessageSid: freshSid(), MessageStatus: 'undelivered' };
+    await postSigned(still, `/webhooks/twilio/status?reference=${outboundId}`, report);
+    expect(await read()).toMatchObject({
+      delivery: 'failed',
+      problem: 'The text was not delivered. Try again, or ask operations to check the number.',
+    });
+  });
+
+  it('[DESK-02, TEXT-03] never reaches a member who opted out just before, and says so', async () => {
+    const { member, read } = await reply((phone) => phoneAt(still, phone)('STOP'));
+    expect(sentTo(still, member.phone)).not.toContain('Hi');
+    expect(await read()).toMatchObject({ delivery: 'failed', problem: 'The member has opted out of texts.' });
   });
 });
 
