@@ -184,9 +184,13 @@ describe('server process', { timeout: 2 * patience }, () => {
     const server = run({ PORT: port });
     await says(server, `server: staff API on http://127.0.0.1:${settings['DESK_PORT'] ?? ''}\n`);
     await says(server, 'server: listening');
-    const statusOf = async (at: string, path: string) =>
-      (await fetch(`http://127.0.0.1:${at}${path}`, { headers: { authorization: 'sandbox-operator' } }))
-        .status;
+    const statusOf = async (at: string, path: string) => {
+      const headers = { authorization: 'sandbox-operator' };
+      const reply = await fetch(`http://127.0.0.1:${at}${path}`, { headers });
+      // A reply that isn't read to its end is a request in progress, for which the server waits at a stop.
+      await reply.arrayBuffer();
+      return reply.status;
+    };
     const paths = ['/metrics', '/api/openapi.json', '/api/v1/operator/members'];
     const health = ['/healthz', '/readyz'];
     const desk = settings['DESK_PORT'] ?? '';
