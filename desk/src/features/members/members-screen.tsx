@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   memberViews,
-  mostMembersCounted,
   type deskListMembers,
   type MemberOrder,
   type MemberView,
@@ -11,27 +10,18 @@ import { mayUse } from '@moments/contract/desk/permissions';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { SearchIcon } from '@moments/ui/icons.ts';
 import { getMessage } from '../../api/desk-error.ts';
-import { useShortcut } from '../../keys/use-shortcut.ts';
 import { MembersIcon } from '../../parts/icons.ts';
 import { Pane, PaneHead, PaneTabs, SkeletonLines } from '../../parts/pane.tsx';
-import { DeskButton, Keys, PageState } from '../../parts/parts.tsx';
+import { DeskButton, PageState } from '../../parts/parts.tsx';
 import type { DeskSession } from '../../session/session-store.ts';
-import {
-  choose,
-  clearChoice,
-  goBack,
-  goOn,
-  hasFilter,
-  openReadyView,
-  openSavedView,
-  useListChoice,
-} from './list-store.ts';
+import { clearChoice, hasFilter, openReadyView, openSavedView, useListChoice } from './list-store.ts';
 import { ListTools } from './list-tools.tsx';
 import { listColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
+import { formatCount, MembersFooter } from './members-footer.tsx';
 import { useMembers, useMembersUpdates } from './members-queries.ts';
+import { MembersSearch } from './members-search.tsx';
 import { MembersTable } from './members-table.tsx';
 import styles from './members.module.css';
 import { getLook, useViewActs, useViews } from './view-queries.ts';
@@ -46,43 +36,6 @@ const viewLabels: Readonly<Record<MemberView, string>> = {
   'payment-issue': 'Payment issue',
   stopped: 'Stopped',
 };
-
-const formatCount = (count: number): string =>
-  count > mostMembersCounted ? `${mostMembersCounted.toLocaleString('en-US')}+` : String(count);
-
-function Search({ hint }: { hint: string }) {
-  const searched = useListChoice(({ search }) => search);
-  const [text, setText] = useState(searched);
-  const field = useRef<HTMLInputElement>(null);
-  useShortcut('find', () => field.current?.focus());
-  return (
-    <form
-      className={styles.search}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose({ search: text.trim() });
-      }}
-    >
-      <SearchIcon />
-      <input
-        ref={field}
-        type="search"
-        aria-label="Find a member"
-        placeholder={hint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Keys of="find" />
-      <DeskButton type="submit" variant="plain">
-        Find
-      </DeskButton>
-    </form>
-  );
-}
 
 const Empty = ({ search, isFiltered }: { search: string; isFiltered: boolean }) => (
   <PageState
@@ -101,55 +54,6 @@ const Empty = ({ search, isFiltered }: { search: string; isFiltered: boolean }) 
       : 'Search for the whole name. Parts of a name find no one.'}
   </PageState>
 );
-
-interface ShownPage {
-  readonly items: readonly unknown[];
-  readonly next: string | null;
-  /** Null if it isn't known. */
-  readonly total: number | null;
-  readonly rowsBefore: number;
-}
-
-/** Says how many members fit, and which of them the page shows if it doesn't show all: “26–50 of 412”. */
-function describeRows({ items, next, total, rowsBefore }: ShownPage): string {
-  const last = rowsBefore + items.length;
-  // Members can join or leave the list while it is read.
-  const all = next === null ? last : Math.max(total ?? 0, last);
-  if (items.length === all || items.length === 0)
-    return all === 1 ? '1 member' : `${formatCount(all)} members`;
-  const numbers = [...new Set([rowsBefore + 1, last])].map((number) => number.toLocaleString('en-US'));
-  const rows = numbers.join('–');
-  return total === null && next !== null ? rows : `${rows} of ${formatCount(all)}`;
-}
-
-interface FooterProps {
-  readonly page: ShownPage;
-  readonly isFirst: boolean;
-  /** Whether another page was asked for, which hasn't come yet. */
-  readonly isTurning: boolean;
-}
-
-function Footer({ page, isFirst, isTurning }: FooterProps) {
-  const { items, next, total, rowsBefore } = page;
-  const turn = () => {
-    // The page that follows the one on the screen may not follow the one that was asked for.
-    if (next !== null && !isTurning) goOn({ cursor: next, rowsBefore: rowsBefore + items.length, total });
-  };
-  return (
-    <footer className={styles.footer}>
-      <p role="status">{describeRows(page)}</p>
-      <p className={styles.moves} aria-hidden="true">
-        <Keys of="next" /> <Keys of="previous" /> move
-      </p>
-      <DeskButton variant="second" disabled={isFirst} onClick={goBack}>
-        Previous
-      </DeskButton>
-      <DeskButton variant="second" disabled={next === null} onClick={turn}>
-        Next
-      </DeskButton>
-    </footer>
-  );
-}
 
 /** A ready view by its name, or a saved one by its ID. */
 type TabId = MemberView | `saved:${string}`;
@@ -204,7 +108,7 @@ export function MembersScreen({ session }: { session: DeskSession }) {
     <Pane>
       <PaneHead>
         <h1>{seesAll ? 'Members' : 'My members'}</h1>
-        <Search key={choice.search} hint={hint} />
+        <MembersSearch key={choice.search} hint={hint} />
       </PaneHead>
       <PaneTabs<TabId>
         label="Members"
@@ -234,7 +138,9 @@ export function MembersScreen({ session }: { session: DeskSession }) {
       <VisuallyHidden>
         <span role="status">{data && choice.search !== '' ? `${String(data.items.length)} found` : ''}</span>
       </VisuallyHidden>
-      {data && <Footer page={data} isFirst={choice.pages.length === 0} isTurning={isPlaceholderData} />}
+      {data && (
+        <MembersFooter page={data} isFirst={choice.pages.length === 0} isTurning={isPlaceholderData} />
+      )}
     </Pane>
   );
 }
