@@ -54,6 +54,8 @@ export function useViewActs(choice: ListChoice, now: Look): ViewActs {
           ? views.views.map((each) => (each.id === view.id ? view : each))
           : [...views.views, view],
       }));
+      // If the views couldn't be read before, this one has no list to join.
+      if (client.getQueryData(key) === undefined) await client.refetchQueries({ queryKey: key });
       choose({ look: now });
       markSaved(view.id);
     },
