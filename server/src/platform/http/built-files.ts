@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+import type { PlatformServices } from '../platform-services.ts';
+import { getPath, rejectUnknown } from './known-routes.ts';
+import { sendStoredFile, storeBuiltFiles } from './stored-files.ts';
 
 /** A page compressed once and kept in memory: it does not change while the server runs. */
 export interface CompressedPage {
@@ -20,7 +25,7 @@ export function compressPage(html: string): CompressedPage {
 
 const compressions = ['br', 'gzip'] as const;
 
-export function selectEncoding(request: FastifyRequest) {
+function selectEncoding(request: FastifyRequest) {
   const header = request.headers['accept-encoding'];
   const accepted = (typeof header === 'string' ? header : '').split(',').map((part) => part.trim());
   return (
@@ -47,15 +52,53 @@ export function sendCompressed(
 const notServed = /(\.(html|br|gz|map)|^csp-hashes\.json)$|^\.|\/\./;
 
 /** Lists the files of a build that are served by name, from its folder. */
-export function listFiles(folder: string): ReadonlySet<string> {
+function listFiles(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
   return new Set(files.filter((file) => !notServed.test(file)));
 }
 
-export const acceptsHtml = (request: FastifyRequest): boolean =>
+const acceptsHtml = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '*/*').split(',').some((part) => /^\s*(text\/html|\*\/\*)/.test(part));
 
-/** Gets the path of a request without its query. */
-export const getPath = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
+const isApi = (route: string): boolean => /^\/(api|webhooks)(\/|$)/i.test(route);
+
+interface Build {
+  readonly folder: string;
+  /** Matches the files whose name contains a hash of their content. */
+  readonly hashed: RegExp;
+  /** Reads the pages once and returns what sends the page of a request. Not called without a build. */
+  readonly readPages: () => (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+/**
+ * Serves a build, if it exists: its files, and a page for every other path outside the API. Hashed files of other builds are served
+ * too, because pages of another version may be open.
+ */
+export async function serveBuild(
+  app: FastifyInstance,
+  services: Pick<PlatformServices, 'configuration' | 'database'>,
+  { folder, hashed, readPages }: Build,
+): Promise<void> {
+  const root = path.resolve(folder);
+  if (!existsSync(path.join(root, 'index.html'))) return;
+  const files = listFiles(root);
+  const sendPage = readPages();
+  const hashedFiles = [...files].filter((file) => hashed.test(file));
+  await storeBuiltFiles(services, root, hashedFiles);
+  await app.register(staticFiles, { root, serve: false, preCompressed: true });
+  app.get('/*', { config: { limit: 'files' } }, (request, reply) => {
+    const route = getPath(request);
+    const file = decodeURIComponent(route.slice(1));
+    if (files.has(file))
+      return reply.sendFile(
+        file,
+        hashed.test(file) ? { maxAge: '1y', immutable: true } : { maxAge: '1h', immutable: false },
+      );
+    if (hashed.test(file)) return sendStoredFile(services, reply, file, selectEncoding(request) === 'br');
+    if (isApi(route)) rejectUnknown(request, reply);
+    if (!acceptsHtml(request)) throw new AppError('NOT_FOUND');
+    return sendPage(request, reply);
+  });
+}

@@ -27,12 +27,15 @@ export function rememberRoutes(app: FastifyInstance): void {
   });
 }
 
+/** Gets the path of a request without its query. */
+export const getPath = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
+
 /**
  * Rejects a request that no route serves.
  * @throws AppError METHOD_NOT_ALLOWED if the URL has other methods, which `Allow` then lists (RFC 9110, 15.5.6), or NOT_FOUND
  */
 export function rejectUnknown(request: FastifyRequest, reply: FastifyReply): never {
-  const path = request.url.split('?')[0] ?? '';
+  const path = getPath(request);
   const matching = (knownRoutes.get(request.server.server) ?? []).filter(({ pattern }) => pattern.test(path));
   const allowed = [...new Set(matching.map(({ method }) => method))].toSorted();
   if (allowed.length === 0 || allowed.includes(request.method)) throw new AppError('NOT_FOUND');
