@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { AlertIcon } from '@moments/ui/icons.ts';
@@ -42,18 +42,21 @@ function Wait({ row, now }: { row: ConversationRow; now: Date }) {
   );
 }
 
-const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) => (
-  <span className={styles.marks}>
-    {flags.includes('few-moments') && <Chip tone="amber">{momentsLeft} left</Chip>}
-    {flags.includes('new') && <Chip>New</Chip>}
-    {flags.includes('undelivered') && (
-      <Chip tone="bad">
-        <AlertIcon />
-        Not delivered
-      </Chip>
-    )}
-  </span>
-);
+const marked = ['few-moments', 'new', 'undelivered'] as const;
+
+const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) =>
+  marked.some((flag) => flags.includes(flag)) && (
+    <span className={styles.marks}>
+      {flags.includes('few-moments') && <Chip tone="amber">{momentsLeft} left</Chip>}
+      {flags.includes('new') && <Chip>New</Chip>}
+      {flags.includes('undelivered') && (
+        <Chip tone="bad">
+          <AlertIcon />
+          Not delivered
+        </Chip>
+      )}
+    </span>
+  );
 
 interface RowProps {
   readonly row: ConversationRow;
@@ -75,11 +78,13 @@ const Row = memo(function Row({ row, isSelected, now }: RowProps) {
       data-waiting={row.waitingSince !== null}
     >
       <Avatar name={row.name} isOnShift={row.onShiftNow} />
-      <span className={styles.name} data-unread={row.flags.includes('unread')}>
-        {row.name}
-        {row.onShiftNow && <VisuallyHidden>, on shift now</VisuallyHidden>}
+      <span className={styles.first}>
+        <span className={styles.name} data-unread={row.flags.includes('unread')}>
+          {row.name}
+          {row.onShiftNow && <VisuallyHidden>, on shift now</VisuallyHidden>}
+        </span>
+        <Wait row={row} now={now} />
       </span>
-      <Wait row={row} now={now} />
       <span className={styles.newest}>
         <span className={styles.cut}>{words}</span>
         <Marks row={row} />
@@ -94,6 +99,12 @@ const Heading = ({ group }: { group: Group }) => (
   </h2>
 );
 
+/** The heights of the style sheet, in rem. */
+const heights = { heading: 2.125, row: 3.5 };
+
+/** Reads how many px a rem has: people can make all text larger. */
+const readRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
 export interface ConversationListProps {
   readonly rows: readonly PlacedRow[];
   readonly selected: string | undefined;
@@ -105,6 +116,7 @@ export interface ConversationListProps {
 /** Draws only the rows that are on the screen. */
 export function ConversationList({ rows, selected, now, onEnd }: ConversationListProps) {
   const box = useRef<HTMLDivElement>(null);
+  const [rem] = useState(readRem);
   const items = useMemo(() => toItems(rows), [rows]);
   // With another function in each frame, the list would place all of its rows again.
   const getItemKey = useCallback(
@@ -119,35 +131,38 @@ export function ConversationList({ rows, selected, now, onEnd }: ConversationLis
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => (items[index] && 'heading' in items[index] ? 34 : 56),
+    estimateSize: (index) =>
+      rem * (items[index] && 'heading' in items[index] ? heights.heading : heights.row),
     getItemKey,
     // Drawn with the next frame, not within the scroll.
     useFlushSync: false,
-    overscan: 10,
+    overscan: 4,
     onChange: ({ range }) => {
       if (range && range.endIndex >= items.length - 10) onEnd();
     },
   });
   return (
-    <div className={styles.list} ref={box} tabIndex={0} role="region" aria-label="Conversations">
-      <ul style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const item = items[index];
-          return (
-            <li
-              key={String(key)}
-              data-index={index}
-              ref={virtual.measureElement}
-              style={{ transform: `translateY(${String(start)}px)` }}
-            >
-              {item && 'heading' in item && <Heading group={item.heading} />}
-              {item && 'placed' in item && (
-                <Row row={item.placed.row} isSelected={item.placed.memberId === selected} now={now} />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+    <div className={styles.list}>
+      <div className={styles.scroll} ref={box} tabIndex={0} role="region" aria-label="Conversations">
+        <ul style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const item = items[index];
+            return (
+              <li
+                key={String(key)}
+                data-index={index}
+                data-heading={item && 'heading' in item ? true : undefined}
+                style={{ top: start }}
+              >
+                {item && 'heading' in item && <Heading group={item.heading} />}
+                {item && 'placed' in item && (
+                  <Row row={item.placed.row} isSelected={item.placed.memberId === selected} now={now} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </div>
   );
 }
