@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { operatorCall } from '../http/operator-call.ts';
-import { productKinds, toProductKind } from './product-kinds.ts';
+import { isAddOnKind, productKinds, toProductKind } from './product-kinds.ts';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
@@ -48,7 +48,7 @@ const plans = z.array(planEntry).check(
     'each key must be unique',
   ),
   z.refine(
-    (entries) => entries.every(({ kind, amount }) => kind !== 'add-on' || amount > 0),
+    (entries) => entries.every(({ kind, amount }) => !isAddOnKind(kind) || amount > 0),
     'an add-on must cost more than 0',
   ),
 );

@@ -2,6 +2,9 @@
 export const productKinds = ['plan', 'add-on'] as const;
 export type ProductKind = (typeof productKinds)[number];
 
+/** Checks whether a kind is an add-on. Every kind is one but the plan. */
+export const isAddOnKind = (kind: ProductKind): boolean => kind !== 'plan';
+
 /** Converts the flag that the specification's calls, the plans file, and the database use. */
 export const toProductKind = (isAddOn: boolean): ProductKind => (isAddOn ? 'add-on' : 'plan');
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { operatorImportPlans, type PlanImportChange } from '@moments/contract/payments/operator-plans';
+import { isAddOnKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import { call } from '../call.ts';
 import { table } from '../output/table.ts';
@@ -42,7 +43,7 @@ const words: Readonly<Record<PlanImportChange['change'], string>> = {
 };
 
 const formatPrice = (price: PlanImportChange['former'] & object, kind: PlanImportChange['kind']): string =>
-  `${formatCents(price.amount)}${kind === 'add-on' ? '' : ' a month'}, ${String(price.moments)} Moments`;
+  `${formatCents(price.amount)}${isAddOnKind(kind) ? '' : ' a month'}, ${String(price.moments)} Moments`;
 
 /** Lists what an import changed or would change. */
 const plansTable = (changes: readonly PlanImportChange[]): string =>

@@ -1,5 +1,5 @@
 import { routes } from '@moments/contract/members/routes';
-import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 
 /** The portal's addresses: the contract's routes, and those with a query of their own. */
 export const paths = {
@@ -14,4 +14,4 @@ export const changeAddress = (priceId: string): string =>
 
 /** The checkout of a plan or add-on; the address holds it, so that it is still there after a reload. */
 export const checkoutAddress = (priceId: string, kind: ProductKind): string =>
-  `${routes.checkout}?${new URLSearchParams({ ...(kind === 'add-on' ? { addOn: 'true' } : {}), plan: priceId }).toString()}`;
+  `${routes.checkout}?${new URLSearchParams({ ...(isAddOnKind(kind) ? { addOn: 'true' } : {}), plan: priceId }).toString()}`;

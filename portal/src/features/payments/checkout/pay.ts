@@ -5,6 +5,7 @@ import {
   updatePaymentIntent,
   type PaymentStatus,
 } from '@moments/contract/payments/checkout';
+import { isAddOnKind } from '@moments/contract/payments/product-kinds';
 import type { ApiError, Result } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { CardForm } from '../card-form/stripe-card-form.ts';
@@ -67,7 +68,7 @@ function toBody(
   const isRefCodeAvailable = purchase.kind === 'plan' && referralCode !== '';
   return {
     priceId: purchase.priceId,
-    isAddOn: purchase.kind === 'add-on',
+    isAddOn: isAddOnKind(purchase.kind),
     paymentMethodId,
     attemptId,
     expectedTotal,

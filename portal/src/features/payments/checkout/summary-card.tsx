@@ -1,4 +1,4 @@
-import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card, Divider } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -27,7 +27,7 @@ export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
   const { unapprovedPaymentNote } = useConfiguration();
   return (
     <Card
-      title={kind === 'add-on' || price.price === 0 ? plan.title : `${plan.title} plan`}
+      title={isAddOnKind(kind) || price.price === 0 ? plan.title : `${plan.title} plan`}
       action={canChange ? <TextLink href={purchaseKinds[kind].chooser.url}>Change</TextLink> : undefined}
     >
       <p className={styles.moments}>

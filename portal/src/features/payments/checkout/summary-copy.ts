@@ -1,5 +1,5 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
-import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
 import { formatShortDate, getRenewalDate } from '../../../dates/format-date.ts';
@@ -10,7 +10,7 @@ import type { PurchaseSummary } from './purchase-summary.ts';
 export function getSummaryLines({ plan, price }: PurchaseSummary, kind: ProductKind): readonly SummaryLine[] {
   const total: SummaryLine = { label: 'Due today', amount: formatCents(price.total), kind: 'total' };
   const line: SummaryLine = {
-    label: kind === 'add-on' ? `${plan.title}, once` : `${plan.title}, monthly`,
+    label: isAddOnKind(kind) ? `${plan.title}, once` : `${plan.title}, monthly`,
     amount: formatCents(price.price),
   };
   if (price.discount === 0) return [line, total];
@@ -20,7 +20,7 @@ export function getSummaryLines({ plan, price }: PurchaseSummary, kind: ProductK
 
 /** Formats what is bought: "60 Moments a month". */
 export const formatPurchasedMoments = ({ moments }: PurchaseSummary['plan'], kind: ProductKind): string =>
-  kind === 'add-on' ? formatMoments(moments) : `${formatMoments(moments)} a month`;
+  isAddOnKind(kind) ? formatMoments(moments) : `${formatMoments(moments)} a month`;
 
 /**
  * Says when the plan renews and for how much.
@@ -28,7 +28,7 @@ export const formatPurchasedMoments = ({ moments }: PurchaseSummary['plan'], kin
  * @param today ISO date in Eastern Time
  */
 export function getRenewalCopy({ price, total }: PriceSummary, kind: ProductKind, today: string): string {
-  if (kind === 'add-on')
+  if (isAddOnKind(kind))
     return 'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.';
   if (price === 0) return 'You pay nothing today or at renewal.';
   const day = formatShortDate(getRenewalDate(today));

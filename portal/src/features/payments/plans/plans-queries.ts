@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getProducts, toPlans } from '@moments/contract/payments/plans';
-import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { joinCampaign, useReferrals } from '../../referrals/index.ts';
 
 /** Converts a kind of product to its query on the wire. */
-export const toKindQuery = (kind: ProductKind) => (kind === 'add-on' ? { isAddOn: 'true' as const } : {});
+export const toKindQuery = (kind: ProductKind) => (isAddOnKind(kind) ? { isAddOn: 'true' as const } : {});
 
 /** Adds a referred member to the campaign if that failed during enrollment. Otherwise the discount would be lost (CHK-03). */
 export async function joinCampaignLate(kind: ProductKind): Promise<void> {

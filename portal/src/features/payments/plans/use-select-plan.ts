@@ -4,7 +4,7 @@ import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollmen
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { addCustomer } from '@moments/contract/payments/checkout';
 import type { Plan } from '@moments/contract/payments/plans';
-import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { call } from '../../../api/call.ts';
 import { dismissError } from '../../../api/error-store.ts';
 import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
@@ -87,6 +87,6 @@ export function useSelectPlan(kind: ProductKind): PlanSelection {
     if (needsNoCheckout) await navigate(paths.applicationReceived);
     else await navigate(checkoutAddress(plan.priceId, kind), { state: choice });
   };
-  const isPending = pendingPayment?.isAddOn === (kind === 'add-on');
+  const isPending = pendingPayment?.isAddOn === isAddOnKind(kind);
   return { selecting, isBlocked: isPending || (kind === 'plan' && isUnchangeable(chooser)), select };
 }

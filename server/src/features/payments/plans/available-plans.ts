@@ -1,7 +1,7 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { addOnObstacleMessages, findAddOnObstacle } from '@moments/contract/moments/moments-use';
 import { toPlan, type PlanProduct } from '@moments/contract/payments/plans';
-import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -112,9 +112,9 @@ export async function requireAvailablePlan(
 ): Promise<StoredPlan> {
   const plan = await findPlan(database, priceId);
   const chooser = await readChooser(database, memberId);
-  if (!plan?.active || plan.kind !== kind || !isForMember(plan, chooser))
+  if (!plan?.active || isAddOnKind(plan.kind) !== isAddOnKind(kind) || !isForMember(plan, chooser))
     throw new AppError('PLAN_UNAVAILABLE');
-  if (productKinds[kind].needsCoaching) await requireCoaching(database, memberId, chooser);
+  if (productKinds[plan.kind].needsCoaching) await requireCoaching(database, memberId, chooser);
   return withPartnerName(plan, chooser.partnerName);
 }
 

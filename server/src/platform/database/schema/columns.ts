@@ -1,5 +1,5 @@
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
-import { toProductKind, type ProductKind } from '@moments/contract/payments/product-kinds';
+import { isAddOnKind, toProductKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 
 /** Keyed hashes that find phone numbers and emails, and hashes of tokens and codes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -11,5 +11,5 @@ export const createdAt = () => instant('created_at').notNull().defaultNow();
 export const productKind = customType<{ data: ProductKind; driverData: boolean }>({
   dataType: () => 'boolean',
   fromDriver: toProductKind,
-  toDriver: (kind) => kind === 'add-on',
+  toDriver: isAddOnKind,
 });
