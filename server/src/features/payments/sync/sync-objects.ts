@@ -34,7 +34,7 @@ async function writePayment(
     stripePaymentIntentId: payment.id,
   });
   const plan = await findPlan(transaction, purchase.priceId);
-  const { historyType: type } = productKinds[purchase.kind];
+  const { historyType: type } = productKinds[plan?.kind ?? purchase.kind];
   const failure = failureLine({ memberId: member.id, title: plan?.name ?? 'Moments', type }, payment);
   if (failure) await addTransaction(transaction, failure);
   if (isPaid && plan)
