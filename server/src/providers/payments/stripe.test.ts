@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -88,6 +90,48 @@ describe('the Stripe adapter', () => {
     expect(await payments().planChanges.payInvoice({ invoiceId, cardId: undefined })).toEqual({
       ok: true,
       value: 'charged',
+    });
+  });
+
+  describe('an invoice that another call is paying', () => {
+    /** Answers like Stripe to the second of two calls at once: it refuses to pay. Then reads the invoice as given. */
+    async function payAtBusyStripe(readAgain: (answer: ServerResponse) => unknown) {
+      let reads = 0;
+      const send = (answer: ServerResponse, status: number, body: object) =>
+        answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const busy = createServer((request, answer) => {
+        if (request.method === 'POST')
+          send(answer, 400, { error: { type: 'invalid_request_error', message: 'Invoice is already paid' } });
+        else if ((reads += 1) === 1) send(answer, 200, { id: 'in_1', object: 'invoice', status: 'open' });
+        else readAgain(answer);
+      });
+      const port = await freePort();
+      await once(busy.listen(port, '127.0.0.1'), 'listening');
+      try {
+        const { planChanges } = payments({ stripeApiUrl: `http://127.0.0.1:${String(port)}` });
+        return await planChanges.payInvoice({ invoiceId: 'in_1', cardId: undefined });
+      } finally {
+        busy.closeAllConnections();
+        await once(busy.close(), 'close');
+      }
+    }
+
+    it('[CHK-13] counts as charged, also when Stripe takes three seconds to show it', async () => {
+      const paid = await payAtBusyStripe((answer) =>
+        setTimeout(
+          () =>
+            answer
+              .writeHead(200, { 'content-type': 'application/json' })
+              .end(JSON.stringify({ id: 'in_1', object: 'invoice', status: 'paid' })),
+          3_000,
+        ),
+      );
+      expect(paid).toEqual({ ok: true, value: 'charged' });
+    });
+
+    it('[CHK-13] isn’t called a fault of ours when Stripe can’t be read', async () => {
+      const paid = await payAtBusyStripe((answer) => answer.destroy());
+      expect(paid).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
     });
   });
 

@@ -120,31 +120,35 @@ const invoicePayments: Readonly<Record<string, InvoicePayment>> = {
   invoice_payment_intent_requires_payment_method: 'no-card',
 };
 
-/** How long to wait for an invoice that is read again, in ms. */
-const readAgainLimit = 2_500;
+/** How long paying an invoice can take with reading it again, in ms. Callers wait 15 s (API-04). */
+const payLimit = 14_500;
 
-/** Tells whether an invoice was paid although paying it failed, for example by another tab. No error code says so. */
-async function isPaidAfterAll(stripe: Stripe, invoiceId: string): Promise<boolean> {
-  const invoice = await callStripe(() => stripe.invoices.retrieve(invoiceId), readAgainLimit);
-  return invoice.ok && invoice.value.status === 'paid';
-}
-
+/**
+ * Pays an invoice. No error code says that it was paid in the meantime, for example by another tab, so an invoice that can't be
+ * paid is read again, for as long as the caller waits.
+ */
 async function payInvoice(
   stripe: Stripe,
   invoiceId: string,
   cardId: string | undefined,
 ): Promise<ProviderResult<InvoicePayment>> {
+  const start = performance.now();
   const card = cardId === undefined ? {} : { payment_method: cardId };
   const paid = await callStripe(async () => {
     await finalizeDraft(stripe, invoiceId);
     await stripe.invoices.pay(invoiceId, { off_session: false, ...card });
   });
   if (paid.ok) return ok('charged');
-  if (await isPaidAfterAll(stripe, invoiceId)) return ok('charged');
   const { error } = paid;
+  const timeLeft = payLimit - (performance.now() - start);
+  const invoice = await callStripe(() => stripe.invoices.retrieve(invoiceId), timeLeft);
+  if (invoice.ok && invoice.value.status === 'paid') return ok('charged');
   const known =
     error.kind === 'declined' || error.kind === 'invalid' ? invoicePayments[error.code] : undefined;
-  return known === undefined ? { ok: false, error } : ok(known);
+  if (known !== undefined) return ok(known);
+  // Without the reading, it isn’t known whether the request was wrong or came second.
+  const isUnclear = error.kind === 'invalid' && !invoice.ok && invoice.error.kind === 'unavailable';
+  return { ok: false, error: isUnclear ? invoice.error : error };
 }
 
 /** https://docs.stripe.com/billing/subscriptions/change-price, https://docs.stripe.com/billing/subscriptions/pending-updates, https://docs.stripe.com/api/invoices/pay */
