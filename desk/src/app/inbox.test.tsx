@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskReportPresence } from '@moments/contract/desk/desk-conversations';
@@ -75,6 +75,21 @@ describe('the list', () => {
     act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'tess' })));
     await userEvent.click(await screen.findByRole('button', { name: '1 new' }));
     expect(rowNames()).toEqual(['Tess', 'Eli', 'Rosa', 'Pia']);
+  });
+
+  it('[DESK-02] says in each row what it shows and where it stands, and opens other tabs', async () => {
+    const eli = screen.getByRole('link', { name: /^Eli Stone, on shift now waiting for 42 min Should I/ });
+    const place = eli.closest('li');
+    expect(place).toHaveAttribute('aria-posinset', '2');
+    expect(place).toHaveAttribute('aria-setsize', '5');
+    // The browser opens a link that is pressed with Control in another tab.
+    const press = createEvent.click(eli, { ctrlKey: true });
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent(eli, press);
+    expect(location.pathname).toBe('/inbox');
+    await userEvent.click(eli);
+    expect(location.pathname).toBe('/inbox/eli');
+    expect(eli).toHaveAttribute('aria-current', 'true');
   });
 
   it('[DESK-02] moves by J and K', async () => {

@@ -1,9 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
-import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { AlertIcon } from '@moments/ui/icons.ts';
-import { Link } from '@moments/ui/link.tsx';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatMinutes, formatMoment, getMinutes } from '../../../parts/times.ts';
 import styles from './list.module.css';
@@ -25,21 +24,19 @@ const toItems = (rows: readonly PlacedRow[]): readonly Item[] =>
 /** Minutes on shift after which a wait is too long. */
 const longWait = 30;
 
-function Wait({ row, now }: { row: ConversationRow; now: Date }) {
-  if (row.waitingSince === null)
-    return <span className={styles.when}>{row.last ? formatMoment(new Date(row.last.at), now) : ''}</span>;
-  const minutes = getMinutes(new Date(row.waitingSince), now);
-  const tone = row.flags.includes('crisis')
-    ? 'bad'
-    : row.onShiftNow && minutes >= longWait
-      ? 'late'
-      : undefined;
-  return (
-    <span className={styles.when} data-tone={tone}>
-      <VisuallyHidden>waiting for </VisuallyHidden>
-      {formatMinutes(minutes)}
-    </span>
-  );
+/** Gets how long a member waits, or when the last text came. */
+const getWhen = ({ waitingSince, last }: ConversationRow, now: Date): string => {
+  if (waitingSince !== null) return formatMinutes(getMinutes(new Date(waitingSince), now));
+  return last ? formatMoment(new Date(last.at), now) : '';
+};
+
+function getTone(
+  { waitingSince, flags, onShiftNow }: ConversationRow,
+  now: Date,
+): 'bad' | 'late' | undefined {
+  if (waitingSince === null) return undefined;
+  if (flags.includes('crisis')) return 'bad';
+  return onShiftNow && getMinutes(new Date(waitingSince), now) >= longWait ? 'late' : undefined;
 }
 
 const marked = ['few-moments', 'new', 'undelivered'] as const;
@@ -58,40 +55,59 @@ const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) =>
     </span>
   );
 
+/** What a screen reader says of a row: what it shows, and what its picture and its place mean. */
+const describe = (row: ConversationRow, words: string, when: string): string =>
+  [
+    row.onShiftNow ? `${row.name}, on shift now` : row.name,
+    row.waitingSince === null ? when : `waiting for ${when}`,
+    words,
+    ...(row.flags.includes('few-moments') ? [`${String(row.momentsLeft)} left`] : []),
+    ...(row.flags.includes('new') ? ['New'] : []),
+    ...(row.flags.includes('undelivered') ? ['Not delivered'] : []),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+
 interface RowProps {
   readonly row: ConversationRow;
   readonly isSelected: boolean;
   readonly now: Date;
+  /** Opens what the link points to without loading a document. */
+  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Drawn again only when it changes: a scroll draws the list in each frame. */
-const Row = memo(function Row({ row, isSelected, now }: RowProps) {
+/** A plain link: the router's own listens to the address, which costs a scroll of many rows its frames. */
+function Row({ row, isSelected, now, onOpen }: RowProps) {
   const words = row.last
     ? `${row.last.direction === 'from-coach' ? 'You: ' : ''}${row.last.body}`
     : 'No texts yet';
+  const when = getWhen(row, now);
   return (
-    <Link
+    <a
       className={styles.row}
       href={`/inbox/${row.memberId}`}
+      aria-label={describe(row, words, when)}
       aria-current={isSelected ? 'true' : undefined}
       data-crisis={row.flags.includes('crisis')}
       data-waiting={row.waitingSince !== null}
+      onClick={onOpen}
     >
       <Avatar name={row.name} isOnShift={row.onShiftNow} />
       <span className={styles.first}>
         <span className={styles.name} data-unread={row.flags.includes('unread')}>
           {row.name}
-          {row.onShiftNow && <VisuallyHidden>, on shift now</VisuallyHidden>}
         </span>
-        <Wait row={row} now={now} />
+        <span className={styles.when} data-tone={getTone(row, now)}>
+          {when}
+        </span>
       </span>
       <span className={styles.newest}>
         <span className={styles.cut}>{words}</span>
         <Marks row={row} />
       </span>
-    </Link>
+    </a>
   );
-});
+}
 
 const Heading = ({ group }: { group: Group }) => (
   <h2 className={styles.group}>
@@ -99,24 +115,66 @@ const Heading = ({ group }: { group: Group }) => (
   </h2>
 );
 
+interface ListItemProps extends Omit<RowProps, 'row'> {
+  readonly item: Item;
+  /** From 1. */
+  readonly position: number;
+  /** -1 while more can be loaded. */
+  readonly size: number;
+  /** In px from the top of the list. */
+  readonly start: number;
+}
+
+/** Drawn again only when it changes: a scroll draws the list in each frame. */
+const ListItem = memo(function ListItem({ item, position, size, start, ...row }: ListItemProps) {
+  return (
+    <li
+      aria-posinset={position}
+      aria-setsize={size}
+      data-heading={'heading' in item ? true : undefined}
+      style={{ top: start }}
+    >
+      {'heading' in item ? <Heading group={item.heading} /> : <Row row={item.placed.row} {...row} />}
+    </li>
+  );
+});
+
 /** The heights of the style sheet, in rem. */
 const heights = { heading: 2.125, row: 3.5 };
 
 /** Reads how many px a rem has: people can make all text larger. */
 const readRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
+/** Opens a link's page in this one, as the router's links do. Links for another tab or window stay the browser's. */
+function useOpen(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useLayoutEffect(() => {
+    latest.current = navigate;
+  });
+  // With another function after each navigation, all rows would be drawn again.
+  return useCallback((event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void latest.current(event.currentTarget.pathname);
+  }, []);
+}
+
 export interface ConversationListProps {
   readonly rows: readonly PlacedRow[];
   readonly selected: string | undefined;
   readonly now: Date;
+  /** Whether there is more to load. */
+  readonly hasMore: boolean;
   /** Loads more rows when the person scrolls to the end. */
   readonly onEnd: () => void;
 }
 
 /** Draws only the rows that are on the screen. */
-export function ConversationList({ rows, selected, now, onEnd }: ConversationListProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function ConversationList({ rows, selected, now, hasMore, onEnd }: ConversationListProps) {
+  const onOpen = useOpen();
   const [rem] = useState(readRem);
+  const box = useRef<HTMLDivElement>(null);
   const items = useMemo(() => toItems(rows), [rows]);
   // With another function in each frame, the list would place all of its rows again.
   const getItemKey = useCallback(
@@ -132,7 +190,7 @@ export function ConversationList({ rows, selected, now, onEnd }: ConversationLis
     count: items.length,
     getScrollElement: () => box.current,
     estimateSize: (index) =>
-      rem * (items[index] && 'heading' in items[index] ? heights.heading : heights.row),
+      (items[index] && 'heading' in items[index] ? heights.heading : heights.row) * rem,
     getItemKey,
     // Drawn with the next frame, not within the scroll.
     useFlushSync: false,
@@ -148,17 +206,18 @@ export function ConversationList({ rows, selected, now, onEnd }: ConversationLis
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const item = items[index];
             return (
-              <li
-                key={String(key)}
-                data-index={index}
-                data-heading={item && 'heading' in item ? true : undefined}
-                style={{ top: start }}
-              >
-                {item && 'heading' in item && <Heading group={item.heading} />}
-                {item && 'placed' in item && (
-                  <Row row={item.placed.row} isSelected={item.placed.memberId === selected} now={now} />
-                )}
-              </li>
+              item && (
+                <ListItem
+                  key={String(key)}
+                  item={item}
+                  position={index + 1}
+                  size={hasMore ? -1 : items.length}
+                  start={start}
+                  isSelected={'placed' in item && item.placed.memberId === selected}
+                  now={now}
+                  onOpen={onOpen}
+                />
+              )
             );
           })}
         </ul>

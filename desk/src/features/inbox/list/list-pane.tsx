@@ -125,7 +125,13 @@ export function ListPane(props: ListPaneProps) {
         {first && arrangement.rows.length === 0 && (
           <p className={styles.empty}>{emptyWords(tab, show, (find ?? '') !== '')}</p>
         )}
-        <ConversationList rows={arrangement.rows} selected={selected} now={now} onEnd={loadMore} />
+        <ConversationList
+          rows={arrangement.rows}
+          selected={selected}
+          now={now}
+          hasMore={query.hasNextPage}
+          onEnd={loadMore}
+        />
       </PaneTabs>
       <VisuallyHidden>
         <span role="status">{said}</span>
