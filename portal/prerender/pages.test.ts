@@ -13,6 +13,12 @@ const manifest = {
 
 const built = `<html><head>
     <title>Moments</title>
+    <link
+      rel="preload"
+      href="/assets/font.woff2"
+      as="font"
+      crossorigin
+    />
     <!--portal-configuration-->
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react.js">
@@ -50,6 +56,14 @@ it('writes a sign-in page that needs no request before its first paint', () => {
   expect(html).toContain('<!--portal-configuration-->');
 });
 
+it('starts the font after everything else of the sign-in page, on the connection that brought the page', () => {
+  const html = authPage(built, parts);
+  expect(html.match(/font\.woff2/g)).toHaveLength(1);
+  expect(html.indexOf('font.woff2')).toBeGreaterThan(html.indexOf('late()'));
+  const withoutFont = built.replace(/<link\s+rel="preload"[^>]*>/, '');
+  expect(() => authPage(withoutFont, parts)).toThrow('font');
+});
+
 it('writes the other page with the signed-in part preloaded', () => {
   const html = memberPage(built, {
     files: { scripts: ['/assets/react.js', '/assets/member.js'], styles: ['/assets/member.css'] },
@@ -66,7 +80,9 @@ it('writes the other page with the signed-in part preloaded', () => {
 });
 
 it('fails when a placeholder is missing', () => {
-  expect(() => authPage('<html></html>', parts)).toThrow('<title>Moments</title>');
+  expect(() => authPage(built.replace('<title>Moments</title>', ''), parts)).toThrow(
+    '<title>Moments</title>',
+  );
 });
 
 /** Runs the early script as a browser with this storage and hash does. */

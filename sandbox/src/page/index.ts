@@ -48,14 +48,11 @@ function assetRoutes(app: FastifyInstance): void {
   app.get('/favicon.svg', (_request, reply) =>
     reply.type('image/svg+xml').send(mark.text.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')),
   );
-  for (const weight of ['400', '600']) {
-    const file = `fonts/poppins-latin-${weight}.woff2`;
-    const font = new URL(import.meta.resolve(`@moments/ui/theme/${file}`));
-    app.get(`/${file}`, async (_request, reply) =>
-      reply
-        .type('font/woff2')
-        .header('cache-control', 'max-age=86400')
-        .send(await readFile(font)),
-    );
-  }
+  const font = new URL(import.meta.resolve('@moments/ui/theme/fonts/poppins-latin.woff2'));
+  app.get('/fonts/poppins-latin.woff2', async (_request, reply) =>
+    reply
+      .type('font/woff2')
+      .header('cache-control', 'max-age=86400')
+      .send(await readFile(font)),
+  );
 }

@@ -33,9 +33,9 @@ describe('the page', () => {
 
   it.each([
     ['/page.js', 'text/javascript', 'EventSource'],
-    ['/page.css', 'text/css', '/fonts/poppins-latin-400.woff2'],
+    ['/page.css', 'text/css', '/fonts/poppins-latin.woff2'],
     ['/favicon.svg', 'image/svg+xml', '<svg xmlns'],
-    ['/fonts/poppins-latin-600.woff2', 'font/woff2', 'wOF2'],
+    ['/fonts/poppins-latin.woff2', 'font/woff2', 'wOF2'],
   ])('is served %s', async (path, type, content) => {
     const { status, body, header } = await get(path);
     expect(status).toBe(200);

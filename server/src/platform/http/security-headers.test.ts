@@ -30,6 +30,17 @@ describe('security headers', () => {
     }
   });
 
+  it('are few on a script, a style, or a font: they may load nothing, and are what they say', async () => {
+    for (const url of ['/assets/index-1.js', '/assets/frame-2.css', '/assets/font-3.woff2']) {
+      const { headers } = await headersWith({}, url);
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers['strict-transport-security']).toContain('max-age=');
+      expect(JSON.stringify(headers).length).toBeLessThan(400);
+    }
+  });
+
   it('allow Stripe’s own script, its frames on subdomains, and windows of banks', async () => {
     const { headers, directives } = await headersWith({ STRIPE_API_URL: '', STRIPE_SCRIPT_URL: '' });
     const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
