@@ -1,11 +1,4 @@
 import {
-  deskExportMemberLedger,
-  deskListMemberAudit,
-  deskListMemberLedger,
-  deskListMemberPayments,
-  deskListMemberRequests,
-} from '@moments/contract/desk/desk-member-records';
-import {
   deskGetMember,
   deskGetMemberSight,
   deskListMemberFilters,
@@ -22,6 +15,7 @@ import {
 import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { Refusal, type FakeDesk } from './fake-desk.ts';
 import { addChanges, addConversation } from './fake-member-acts.ts';
+import { addRecords } from './fake-member-records.ts';
 
 type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
 
@@ -65,8 +59,6 @@ export interface FakeMembers {
   look: Pick<SavedView, 'order' | 'columns'> | null;
 }
 
-const atTheEnd = <T>(...items: T[]) => ({ items, next: null });
-
 function addPage(desk: FakeDesk, fake: FakeMembers): void {
   const { rows } = fake;
   const find = (memberId = '') => {
@@ -109,52 +101,6 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
       ],
       rule: 'The enrollment is complete, and the plan is past due. Once it is paid, the member sees Home.',
     }));
-}
-
-function addRecords(desk: FakeDesk, fake: FakeMembers): void {
-  const at = '2026-11-18T19:00:00Z';
-  desk
-    .on(deskExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
-    .on(deskListMemberLedger, () =>
-      atTheEnd(
-        {
-          id: '7',
-          at,
-          kind: 'use',
-          source: 'plan',
-          amount: -1,
-          balanceAfter: 4,
-          cause: { kind: 'text', reference: '…482136', by: null },
-        },
-        {
-          id: '6',
-          at,
-          kind: 'correction',
-          source: 'plan',
-          amount: 1,
-          balanceAfter: 5,
-          cause: { kind: 'correction', reference: 'A text came twice', by: 'Nora Blake' },
-        },
-      ),
-    )
-    .on(deskListMemberPayments, () =>
-      atTheEnd({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
-    )
-    .on(deskListMemberRequests, () =>
-      fake.returnDate === null
-        ? atTheEnd()
-        : atTheEnd({
-            id: 'r',
-            at,
-            kind: 'pause' as const,
-            state: 'carried-out',
-            decidedAt: at,
-            returnDate: fake.returnDate,
-          }),
-    )
-    .on(deskListMemberAudit, () =>
-      atTheEnd({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
-    );
 }
 
 /** The saved views, and the look of the list. */
