@@ -22,8 +22,8 @@ import {
   type ConversationRecord,
   type InboxFilter,
 } from './conversations-repository.ts';
+import { findDraft } from './drafts-repository.ts';
 import { numberPattern, readCursor, readLimit, toCursor, uuidPattern } from './inbox-cursor.ts';
-import { findDraft } from './notes-repository.ts';
 import { showPinnedNotes } from './notes.ts';
 import { findOpenUntil } from './opens-repository.ts';
 import { listPresent, type Presence } from './presence-repository.ts';

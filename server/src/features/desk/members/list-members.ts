@@ -17,12 +17,11 @@ import { refreshSights } from '../sights/refresh-sights.ts';
 import { readScope } from './list-scope.ts';
 import {
   countMembers,
-  findLastTexts,
-  findPendingKinds,
   listMemberIds,
   listPartnerNames,
   type MemberFilter,
 } from './member-list-repository.ts';
+import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
 import { combineStatuses, parseMemberSearch } from './member-search.ts';
 import { mayForAll, toMemberRow } from './member-view.ts';
 import { listPlanNames } from './plan-holders-repository.ts';

@@ -10,9 +10,9 @@ import { hasCoach } from '../../staff/index.ts';
 import { findTextObstacle } from '../../texts/index.ts';
 import { mayRevealAddress } from '../inbox/opens.ts';
 import { staffActor } from '../session/sessions.ts';
-import { findLastTexts, findPendingKinds } from './member-list-repository.ts';
 import { countPendingRequests, findStatusChange, listAuditPage } from './member-records-repository.ts';
 import { describeActor } from './member-records.ts';
+import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
 import { mayForAll, requireProfile, toMemberRow } from './member-view.ts';
 import { describeMemberSight } from './sight-rules.ts';
 
