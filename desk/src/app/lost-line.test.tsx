@@ -9,6 +9,7 @@ import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { minutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { useCompose } from '../features/inbox/composer/compose-store.ts';
+import { endKey } from '../features/inbox/composer/keys-of-words.ts';
 import { noteUnsaved } from '../features/inbox/composer/unsaved-words.ts';
 import { useLive } from '../live/live-store.ts';
 import { showSignedOut, signIn, unlock, useSession } from '../session/session-store.ts';
@@ -276,6 +277,26 @@ describe('a private note over a bad line', () => {
     expect(notesAboutEli()).toEqual(['His sister is Claire.']);
     await pause(1_000);
     expect(savedDraft() ?? '').toBe('');
+  });
+
+  it('[DESK-02] is there once when the page is closed before the answer, and another page adds it again', async () => {
+    await open('Eli');
+    await writeNote('Has a sister');
+    await waitFor(() => expect(savedDraft()).toBe('Has a sister'));
+    const arrive = desk.stop('deskAddNote');
+    await add();
+    const [{ key }] = bodiesOf('deskSaveDraft').slice(-1) as [{ key: string }];
+    forgetPage();
+    endKey('eli', key);
+    history.replaceState(null, '', '/inbox/eli');
+    render(<Root />);
+    expect(await screen.findByRole('textbox', { name: 'Private note about Eli' })).toHaveValue(
+      'Has a sister',
+    );
+    await add();
+    arrive();
+    await waitFor(() => expect(desk.countCalls('deskAddNote')).toBe(2));
+    expect(notesAboutEli()).toEqual(['Has a sister']);
   });
 
   it('[DESK-02] with other words, or added again later, is another note', async () => {

@@ -156,7 +156,7 @@ export async function showConversation(
     moments: momentsOf(record),
     closed: closedComposer(obstacle, canAnswer(staff)),
     flags: listFlags(record),
-    draft: draft ? { mode: draft.mode, body: draft.body, savedAt: draft.savedAt.toISOString() } : null,
+    draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,
     crisis: await showCrisis(services, staff, memberId),
     pinnedNotes: await showPinnedNotes(services, staff, memberId),
     present: withoutMember(await listPresent(database, [memberId], { staffId: staff.id, now })),

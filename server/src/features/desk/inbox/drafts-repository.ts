@@ -9,6 +9,8 @@ const draftPlace = (row: string) => ({ column: 'conversation_drafts.body', row }
 export interface Draft {
   readonly mode: 'reply' | 'note';
   readonly body: string;
+  /** The one with which the words will be sent, if their page gave one. */
+  readonly key?: string | undefined;
   readonly savedAt: Date;
 }
 
@@ -43,12 +45,13 @@ export async function saveDraft(
   const id = randomUUID();
   const bodyEncrypted = personalData.encrypt(draft.body, draftPlace(id));
   const { mode, savedAt } = draft;
+  const key = draft.key ?? null;
   await transaction
     .insert(conversationDrafts)
-    .values({ ...owner, id, mode, savedAt, bodyEncrypted })
+    .values({ ...owner, id, mode, key, savedAt, bodyEncrypted })
     .onConflictDoUpdate({
       target: [conversationDrafts.memberId, conversationDrafts.staffId],
-      set: { id, mode, savedAt, bodyEncrypted },
+      set: { id, mode, key, savedAt, bodyEncrypted },
     });
 }
 
@@ -62,6 +65,7 @@ export async function findDraft(
     row && {
       mode: row.mode,
       body: personalData.decrypt(row.bodyEncrypted, draftPlace(row.id)),
+      key: row.key ?? undefined,
       savedAt: row.savedAt,
     }
   );

@@ -59,7 +59,7 @@ export async function keepDraft(
 ): Promise<Date | null> {
   const savedAt = clock.now();
   const isEmpty = body.trim() === '';
-  const draft = { mode, body: isEmpty ? '' : body, savedAt };
+  const draft = { mode, body: isEmpty ? '' : body, key, savedAt };
   const owner = { memberId, staffId };
   return database.transaction(async (transaction) => {
     await lockDraft(transaction, owner);
