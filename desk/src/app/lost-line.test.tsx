@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskSendMessage } from '@moments/contract/desk/desk-messages';
-import { deskSaveDraft } from '@moments/contract/desk/desk-notes';
+import { deskAddNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
 import { Refusal, type FakeDesk } from '../../test/fake-desk.ts';
 import { sampleRow, type FakeInbox } from '../../test/fake-inbox.ts';
 import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
@@ -297,6 +297,31 @@ describe('a private note over a bad line', () => {
     arrive();
     await waitFor(() => expect(desk.countCalls('deskAddNote')).toBe(2));
     expect(notesAboutEli()).toEqual(['Has a sister']);
+  });
+
+  it('[DESK-02] is kept by a server of an older release, which refuses the key', async () => {
+    const refuseKey = ({ body }: { body: unknown }) => {
+      if ((body as { key?: string }).key !== undefined)
+        throw new Refusal('INVALID_REQUEST', [{ field: 'key', message: 'key: unknown field' }]);
+      return body as { mode: 'note'; body: string };
+    };
+    const noted: string[] = [];
+    const drafts: string[] = [];
+    desk
+      .on(deskSaveDraft, (call) => {
+        drafts.push(refuseKey(call).body);
+        return { savedAt: new Date().toISOString() };
+      })
+      .on(deskAddNote, (call) => {
+        noted.push(refuseKey(call).body);
+        return { id: 'note-1' };
+      });
+    await open('Eli');
+    await writeNote('Has a sister');
+    await waitFor(() => expect(drafts).toEqual(['Has a sister']));
+    await add();
+    await waitFor(() => expect(noted).toEqual(['Has a sister']));
+    expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toHaveValue('');
   });
 
   it('[DESK-02] with other words, or added again later, is another note', async () => {
