@@ -49,7 +49,7 @@ export interface FakeMembers {
   /** The day of return of every member, and of the pause in the list of requests. */
   returnDate: string | null;
   /** Whether a crisis is open. */
-  mayRevealAddress: boolean;
+  canRevealAddress: boolean;
   /** Whether what all members see is known. */
   isComplete: boolean;
   /** Pages of the list, each with the same rows, and how many members the first one counts. */
@@ -83,7 +83,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         hasEmergencyContact: true,
         isErased: false,
         pendingRequests: 0,
-        canRevealAddress: fake.mayRevealAddress,
+        canRevealAddress: fake.canRevealAddress,
         activity: [
           { id: '1', at: '2026-10-19T14:12:00Z', action: 'member.status-changed', by: 'Nora Blake' },
         ],
@@ -131,7 +131,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     queries: [],
     changes: [],
     returnDate: null,
-    mayRevealAddress: false,
+    canRevealAddress: false,
     isComplete: true,
     pages: 2,
     total: undefined,

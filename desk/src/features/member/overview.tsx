@@ -132,8 +132,8 @@ function Facts({ page }: { page: MemberPage }) {
 }
 
 /** Shows where the member stands, what they see, and what to know. */
-export function Overview({ page, mayManage }: { page: MemberPage; mayManage: boolean }) {
-  const { data: sight, error } = useSight(page.member.id, mayManage);
+export function Overview({ page, canManage }: { page: MemberPage; canManage: boolean }) {
+  const { data: sight, error } = useSight(page.member.id, canManage);
   return (
     <div className={styles.columns}>
       <div>

@@ -105,7 +105,7 @@ export async function revealEmergencyContact(
 }
 
 /** An address is for a 911 handover: a crisis is open, and a coach is on call. */
-export async function mayRevealAddress(
+export async function canRevealAddress(
   { database }: Pick<Services, 'database'>,
   { roles, isOnCall }: Pick<StaffCaller, 'roles' | 'isOnCall'>,
   memberId: string,
@@ -122,7 +122,7 @@ export async function revealAddress(
   { reason }: ParsedBodyOf<typeof deskRevealAddress>,
 ): Promise<Omit<ReplyOf<typeof deskRevealAddress>, 'statusCode'>> {
   const { database, personalData } = services;
-  if (!(await mayRevealAddress(services, staff, memberId))) throw new AppError('NO_ACCESS');
+  if (!(await canRevealAddress(services, staff, memberId))) throw new AppError('NO_ACCESS');
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
   const after = { what: 'address', reason };

@@ -23,7 +23,7 @@ import {
 } from './member-list-repository.ts';
 import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
 import { combineStatuses, parseMemberSearch } from './member-search.ts';
-import { mayForAll, toMemberRow } from './member-view.ts';
+import { isAllowedForAll, toMemberRow } from './member-view.ts';
 import { listPlanNames } from './plan-holders-repository.ts';
 
 type Query = ParsedQueryOf<typeof deskListMembers>;
@@ -39,7 +39,7 @@ const withView = (scope: MemberFilter, view: MemberView, status?: Query['status'
 function readFilter(staff: StaffCaller, scope: MemberFilter, query: Query): MemberFilter | undefined {
   const filter = withView(scope, query.view ?? 'all', query.status);
   if (query.query === undefined || query.query.trim() === '') return filter;
-  const search = parseMemberSearch(query.query, mayForAll(staff, 'see-contact-details'));
+  const search = parseMemberSearch(query.query, isAllowedForAll(staff, 'see-contact-details'));
   return search && { ...filter, search };
 }
 
@@ -50,7 +50,7 @@ async function countViews(
   { status }: Query,
 ): Promise<NonNullable<List['counts']>> {
   const countOf = async (view: MemberView): Promise<readonly [MemberView, number | null]> => {
-    const isHidden = view === 'payment-issue' && !mayForAll(staff, 'see-payments');
+    const isHidden = view === 'payment-issue' && !isAllowedForAll(staff, 'see-payments');
     return [
       view,
       isHidden ? null : await countMembers(database, personalData, withView(scope, view, status)),

@@ -20,7 +20,7 @@ import {
   type AuditRecord,
   type RecordsPage,
 } from './member-records-repository.ts';
-import { mayForAll, requireProfile } from './member-view.ts';
+import { isAllowedForAll, requireProfile } from './member-view.ts';
 
 const entryPattern = /^\d{1,18}$/;
 
@@ -67,8 +67,8 @@ export async function readCauseSight(
   staff: StaffCaller,
   memberId: string,
 ): Promise<CauseSight> {
-  const seesPayments = mayForAll(staff, 'see-payments');
-  if (!mayForAll(staff, 'see-member-audit')) return { seesPayments, corrections: [] };
+  const seesPayments = isAllowedForAll(staff, 'see-payments');
+  if (!isAllowedForAll(staff, 'see-member-audit')) return { seesPayments, corrections: [] };
   const corrections = await listCorrections(database, memberId);
   return {
     seesPayments,

@@ -8,12 +8,12 @@ import type { Services } from '../../../services.ts';
 import type { Member, MemberProfile } from '../../members/index.ts';
 import { hasCoach } from '../../staff/index.ts';
 import { findTextObstacle } from '../../texts/index.ts';
-import { mayRevealAddress } from '../inbox/opens.ts';
+import { canRevealAddress } from '../inbox/opens.ts';
 import { staffActor } from '../session/sessions.ts';
 import { countPendingRequests, findStatusChange, listAuditPage } from './member-records-repository.ts';
 import { describeActor } from './member-records.ts';
 import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
-import { mayForAll, requireProfile, toMemberRow } from './member-view.ts';
+import { isAllowedForAll, requireProfile, toMemberRow } from './member-view.ts';
 import { describeMemberSight } from './sight-rules.ts';
 
 type Page = Omit<ReplyOf<typeof deskGetMember>, 'statusCode'>;
@@ -26,7 +26,7 @@ async function listActivity(
   staff: StaffCaller,
   memberId: string,
 ): Promise<Page['activity']> {
-  if (!mayForAll(staff, 'see-member-audit')) return [];
+  if (!isAllowedForAll(staff, 'see-member-audit')) return [];
   const page = { memberId, before: undefined, limit: activityLength };
   const entries = await listAuditPage(database, page, { withoutViews: true });
   return entries.map((entry) => ({
@@ -81,7 +81,7 @@ export async function showMemberPage(
     returnDate: profile.user.basicInfo.returnDate,
     hasOptedOut: obstacle === 'OPTED_OUT',
     pendingRequests: await countPendingRequests(database, memberId),
-    canRevealAddress: await mayRevealAddress(services, staff, memberId),
+    canRevealAddress: await canRevealAddress(services, staff, memberId),
     activity: await listActivity(services, staff, memberId),
   };
 }
