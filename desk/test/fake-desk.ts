@@ -2,7 +2,7 @@ import { ReadableStream as NodeStream, type ReadableStreamDefaultController } fr
 import { vi } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { deskEventsPath, watchParameter } from '@moments/contract/desk/desk-events';
-import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, Endpoint } from '@moments/contract/http/endpoint';
 import { errorTable, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
 
 /** One call as the fake got it. */
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-type Handler<E extends Endpoint> = (call: FakeCall) => Omit<ReplyOf<E>, 'statusCode'>;
+type Handler<E extends Endpoint> = (call: FakeCall) => ContentOf<E>;
 
 interface Route {
   readonly endpoint: Endpoint;

@@ -12,12 +12,10 @@ import {
   deskSaveView,
   type SavedView,
 } from '@moments/contract/desk/desk-views';
-import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { Refusal, type FakeDesk } from './fake-desk.ts';
 import { addChanges, addConversation } from './fake-member-acts.ts';
 import { addRecords } from './fake-member-records.ts';
-
-type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
 
 export const sampleMember = (changes: Partial<DeskMemberRow> = {}): DeskMemberRow => ({
   id: 'kim',
@@ -67,7 +65,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
     return row;
   };
   desk
-    .on(deskGetMember, ({ params }): Reply<typeof deskGetMember> => {
+    .on(deskGetMember, ({ params }): ContentOf<typeof deskGetMember> => {
       const member = find(params['memberId']);
       return {
         member,
@@ -91,7 +89,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         canChangeCoach: true,
       };
     })
-    .on(deskGetMemberSight, (): Reply<typeof deskGetMemberSight> => ({
+    .on(deskGetMemberSight, (): ContentOf<typeof deskGetMemberSight> => ({
       derived: 'PAYMENT_ISSUE',
       step: null,
       route: '/subscriptions',

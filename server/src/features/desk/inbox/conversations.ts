@@ -3,7 +3,7 @@ import type {
   deskListConversations,
   deskUpdateConversation,
 } from '@moments/contract/desk/desk-conversations';
-import type { ParsedBodyOf, ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedBodyOf, ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
@@ -80,7 +80,7 @@ export async function showInbox(
   services: Services,
   staff: StaffCaller,
   query: Query,
-): Promise<Omit<ReplyOf<typeof deskListConversations>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListConversations>> {
   const { database, clock } = services;
   const filter = toFilter(staff, query, clock.now());
   const limit = readLimit(query.limit);
@@ -107,7 +107,7 @@ const momentsOf = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Deta
   fromAddOns,
 });
 
-type Details = Omit<ReplyOf<typeof deskGetConversation>, 'statusCode'>;
+type Details = ContentOf<typeof deskGetConversation>;
 
 /** What the panel shows about the member. Nothing here names money, phone, email, address, or a birth date (DESK-03). */
 const factsOf = (member: Member, now: Date) => ({

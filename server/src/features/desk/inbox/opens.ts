@@ -3,7 +3,7 @@ import type {
   deskRevealAddress,
   deskRevealEmergencyContact,
 } from '@moments/contract/desk/desk-member-records';
-import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { EmergencyContact } from '@moments/contract/members/members';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
@@ -120,7 +120,7 @@ export async function revealAddress(
   staff: StaffCaller,
   memberId: string,
   { reason }: ParsedBodyOf<typeof deskRevealAddress>,
-): Promise<Omit<ReplyOf<typeof deskRevealAddress>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskRevealAddress>> {
   const { database, personalData } = services;
   if (!(await canRevealAddress(services, staff, memberId))) throw new AppError('NO_ACCESS');
   const member = await findMember(database, personalData, { id: memberId });

@@ -5,7 +5,7 @@ import {
   type DeskMemberRow,
   type MemberView,
 } from '@moments/contract/desk/desk-members';
-import type { ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -27,7 +27,7 @@ import { isAllowedForAll, toMemberRow } from './member-view.ts';
 import { listPlanNames } from './plan-holders-repository.ts';
 
 type Query = ParsedQueryOf<typeof deskListMembers>;
-type List = Omit<ReplyOf<typeof deskListMembers>, 'statusCode'>;
+type List = ContentOf<typeof deskListMembers>;
 
 const withView = (scope: MemberFilter, view: MemberView, status?: Query['status']): MemberFilter => ({
   ...scope,
@@ -124,7 +124,7 @@ export async function listMembers(services: Services, staff: StaffCaller, query:
 /** Lists coaches who can be or have been a member's, plans that members have or can have, and partners. */
 export async function listMemberFilters({
   database,
-}: Services): Promise<Omit<ReplyOf<typeof deskListMemberFilters>, 'statusCode'>> {
+}: Services): Promise<ContentOf<typeof deskListMemberFilters>> {
   const staff = await listAllStaff(database);
   return {
     coaches: staff

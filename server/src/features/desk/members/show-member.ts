@@ -1,5 +1,5 @@
 import type { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { getStatusFacts } from '@moments/contract/members/status-facts';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { recordView } from '../../../platform/audit/index.ts';
@@ -16,7 +16,7 @@ import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
 import { isAllowedForAll, requireProfile, toMemberRow } from './member-view.ts';
 import { describeMemberSight } from './sight-rules.ts';
 
-type Page = Omit<ReplyOf<typeof deskGetMember>, 'statusCode'>;
+type Page = ContentOf<typeof deskGetMember>;
 
 const activityLength = 6;
 
@@ -90,7 +90,7 @@ export async function showMemberPage(
 export async function showMemberSight(
   services: Services,
   memberId: string,
-): Promise<Omit<ReplyOf<typeof deskGetMemberSight>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskGetMemberSight>> {
   const { user, subscription, member } = await requireProfile(services, memberId);
   const facts = getStatusFacts(user, subscription, easternIsoDate(services.clock.now()));
   return describeMemberSight(facts, {

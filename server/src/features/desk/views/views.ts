@@ -8,7 +8,7 @@ import {
   viewFilters,
   type SavedView,
 } from '@moments/contract/desk/desk-views';
-import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint, StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -42,7 +42,7 @@ function toView({ id, name, filters, ...look }: StoredView): SavedView[] {
 async function showViews(
   { database }: Services,
   staff: StaffCaller,
-): Promise<Omit<ReplyOf<typeof deskListViews>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListViews>> {
   const views = (await listViews(database, staff.id)).flatMap(toView);
   const look = await findLook(database, staff.id);
   return {
