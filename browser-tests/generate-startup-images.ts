@@ -10,7 +10,7 @@ const portal = path.resolve(import.meta.dirname, '../portal');
 const icon = readFileSync(path.join(portal, 'public/favicon.svg'), 'utf8');
 const pageColors = { light: '#f8f5fc', dark: '#151020' } as const;
 const imageLink =
-  /device-width: (?<width>\d+)px.+device-height: (?<height>\d+)px.+ratio: (?<ratio>\d).+scheme: (?<scheme>light|dark)\)"[^>]+href="(?<href>[^"]+)"/gs;
+  /device-width: (?<width>\d+)px.+device-height: (?<height>\d+)px.+ratio: (?<ratio>\d).+orientation: (?<orientation>\w+)\).+scheme: (?<scheme>light|dark)\)"[^>]+href="(?<href>[^"]+)"/gs;
 
 const html = readFileSync(path.join(portal, 'index.html'), 'utf8');
 const links = html.split('<link').flatMap((link) => [...link.matchAll(imageLink)]);
@@ -18,9 +18,12 @@ const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
 });
 for (const { groups = {} } of links) {
-  const { width, height, ratio, scheme, href = '' } = groups;
+  const { width, height, ratio, orientation, scheme, href = '' } = groups;
+  // iOS names a screen by its upright size, also while it lies on its side.
+  const upright = { width: Number(width), height: Number(height) };
+  const turned = { width: upright.height, height: upright.width };
   const page = await browser.newPage({
-    viewport: { width: Number(width), height: Number(height) },
+    viewport: orientation === 'landscape' ? turned : upright,
     deviceScaleFactor: Number(ratio),
   });
   const color = pageColors[scheme === 'dark' ? 'dark' : 'light'];

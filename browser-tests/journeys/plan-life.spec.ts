@@ -38,6 +38,10 @@ test('[BILL-03, CHK-02, PLAN-03] a member upgrades for the shown difference and 
   await page.getByRole('button', { name: /^Change plan and pay/ }).click();
   await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });
   await expect(page.getByRole('region', { name: 'Plus plan' })).toContainText('$79.00');
+  const receipt = page.getByRole('status').filter({ hasText: `You paid $${(due / 100).toFixed(2)}` });
+  await expect(receipt).toContainText('Plus plan. Change of plan.');
+  await expect(receipt.getByRole('link', { name: /^View receipt/ })).toBeVisible();
+  await expectAccessible(page);
   expect(await amountsCharged(id)).toEqual([prices.starter, due]);
   await mailTo(email, /^Your plan was changed$/);
   await expectSameRecords(id);
@@ -52,6 +56,7 @@ test('[BILL-03, CHK-02, PLAN-03] a member upgrades for the shown difference and 
   await expect(running).toContainText(/Plus until .*, then Starter/);
   await expectAccessible(page);
   expect(await amountsCharged(id)).toEqual([prices.starter, due]);
+  await expect(receipt).toHaveCount(0);
   await running.getByRole('button', { name: 'Keep Plus' }).click();
   await expect(running).not.toContainText('then Starter');
   await expectSameRecords(id);

@@ -8,8 +8,18 @@ const portal = join(import.meta.dirname, '..');
 const html = readFileSync(join(portal, 'index.html'), 'utf8').replaceAll(/\s+/g, ' ');
 const tokens = readFileSync(join(portal, '../ui/src/theme/tokens.css'), 'utf8');
 
+/** The upright screens of iPhones since the SE of 2020, with three pixels a point but for the first. */
+const phones = ['375x667', '375x812', '390x844', '393x852', '402x874', '430x932', '440x956'];
+/** The upright screens of iPads since 2017, with two pixels a point. The app opens on them upright and on their side. */
+const tablets = [
+  ...['744x1133', '768x1024', '810x1080', '820x1180', '834x1112', '834x1194', '834x1210'],
+  ...['1024x1366', '1032x1376'],
+];
+
 interface StartupImage {
   readonly href: string;
+  /** The upright size in points, and how the device is held. */
+  readonly screen: string;
   readonly scheme: string;
   /** In pixels of the device. */
   readonly size: readonly number[];
@@ -25,8 +35,15 @@ const images: readonly StartupImage[] = [
 ].map(([tag]) => {
   const media = attribute(tag, 'media');
   const ratio = pixels(media, '-webkit-device-pixel-ratio');
-  const size = [pixels(media, 'device-width') * ratio, pixels(media, 'device-height') * ratio];
-  return { href: attribute(tag, 'href'), scheme: feature(media, 'prefers-color-scheme'), size };
+  const [width, height] = [pixels(media, 'device-width'), pixels(media, 'device-height')];
+  const orientation = feature(media, 'orientation');
+  const held = orientation === 'landscape' ? [height, width] : [width, height];
+  return {
+    href: attribute(tag, 'href'),
+    screen: `${String(width)}x${String(height)} ${orientation}`,
+    scheme: feature(media, 'prefers-color-scheme'),
+    size: held.map((points) => points * ratio),
+  };
 });
 
 /** Reads a PNG's size and the color of its first pixel, which no filter changes. */
@@ -52,9 +69,17 @@ it.each(images.map((image) => [image.href, image] as const))(
   },
 );
 
+it('has startup images for each phone upright, and for each tablet upright and on its side', () => {
+  const expected = [
+    ...phones.map((size) => `${size} portrait`),
+    ...tablets.flatMap((size) => [`${size} portrait`, `${size} landscape`]),
+  ].flatMap((screen) => [`${screen} light`, `${screen} dark`]);
+  expect(images.map(({ screen, scheme }) => `${screen} ${scheme}`).sort()).toEqual(expected.sort());
+});
+
 it('has a light and a dark startup image for each screen, and no others', () => {
   const screens = new Set(images.map(({ size }) => size.join('x')));
-  expect(screens.size).toBe(7);
+  expect(screens.size).toBe(phones.length + 2 * tablets.length);
   const expected = [...screens].flatMap((name) => [`${name}-dark.png`, `${name}-light.png`]);
   expect(readdirSync(join(portal, 'public/startup')).sort()).toEqual(expected.sort());
   expect(images.map(({ href }) => href).sort()).toEqual(expected.map((name) => `/startup/${name}`).sort());

@@ -7,7 +7,11 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { samplePayment } from '../../../test/sample-payments.ts';
-import { showReceipt, useLastPayment } from '../../features/payments/receipt/last-payment.ts';
+import {
+  showChangeReceipt,
+  showReceipt,
+  useLastPayment,
+} from '../../features/payments/receipt/last-payment.ts';
 import { ReceiptBanner } from './receipt-banner.tsx';
 import '../../features/payments/receipt/receipt-note.tsx';
 
@@ -61,6 +65,24 @@ it('[BILL-06] stays on the page after the payment, and isn’t on the next', asy
   unmount();
   show('/billing');
   expect(screen.queryByText(/You paid/)).not.toBeInTheDocument();
+});
+
+it('[BILL-06] shows what a change of plan cost, and never an older change to the same plan', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
+  const change = { title: 'Plus plan', description: 'Change of plan', amount: 1234, realAmount: 1234 };
+  const at = (createdAt: string) => samplePayment({ ...change, createdAt, updatedAt: createdAt });
+  const renewal = samplePayment({ title: 'Plus plan', createdAt: '2026-11-20T14:59:30Z' });
+  historyApi(renewal, at('2026-11-20T14:59:00Z'), at('2026-10-02T14:59:00Z'));
+  showChangeReceipt('Plus');
+  const { unmount } = show();
+  expect(await screen.findByText('You paid $12.34 on Nov 20, 2026')).toBeVisible();
+  expect(screen.getByText('Plus plan. Change of plan.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^View receipt/ })).toBeVisible();
+  unmount();
+  historyApi(renewal, at('2026-10-02T14:59:00Z'));
+  showChangeReceipt('Plus');
+  show();
+  expect(await screen.findByText('Your payment went through')).toBeVisible();
 });
 
 it('shows nothing on the checkout, or to a member who hasn’t just paid', () => {

@@ -9,10 +9,12 @@ const ReceiptNote = lazy(async () => ({
 /** Shows the receipt above the page that a payment leads to. The guard may send the member on to another page first. */
 export function ReceiptBanner({ path }: { path: string }) {
   const payment = useLastPayment((state) => state.payment);
-  if (!payment || path === routes.checkout || (payment.page ?? path) !== path) return null;
+  if (!payment || path === routes.checkout) return null;
+  const { page = path, ...paid } = payment;
+  if (page !== path) return null;
   return (
     <Suspense>
-      <ReceiptNote paymentId={payment.paymentId} page={path} />
+      <ReceiptNote paid={paid} page={path} />
     </Suspense>
   );
 }

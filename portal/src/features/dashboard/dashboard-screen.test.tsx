@@ -112,6 +112,21 @@ describe('the dashboard', () => {
     expect(screen.getByText('You have 5 Moments left.')).toHaveRole('status');
   });
 
+  it('[MOM-04] says that texts are saved when the last Moment is used, and invites to text before', async () => {
+    new FakeApi().answer(getStatics, reply(usage));
+    const profile = (messagesRemaining: number) =>
+      sampleProfile({ subscription: { ...sampleSubscription, messagesRemaining } });
+    const { unmount } = renderScreen(<DashboardScreen />, { profile: profile(0) });
+    expect(
+      screen.getByText('Welcome back. We save what you text until you have Moments again.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/whenever you’re ready/)).not.toBeInTheDocument();
+    unmount();
+    renderScreen(<DashboardScreen />, { profile: profile(1) });
+    expect(screen.getByText('Welcome back. Text your coach whenever you’re ready.')).toBeVisible();
+    await screen.findByText(/of 70 left/);
+  });
+
   it('[MOM-04] says once that no Moments are left and links to more', async () => {
     const none = { ...usage.moments, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
     new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));

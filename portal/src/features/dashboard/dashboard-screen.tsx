@@ -13,7 +13,7 @@ import { MemberNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
-import { getGreeting, getGreetingName } from './moments-copy.ts';
+import { getGreeting, getGreetingName, getTextingAdvice } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
 
 /** Shows the dashboard (HOME-01, HOME-02, HOME-03). */
@@ -32,7 +32,7 @@ export default function DashboardScreen() {
         </PageHeading>
         <Text kind="lead">
           {isFirstVisit(user.basicInfo, now) ? 'Welcome to Moments.' : 'Welcome back.'}
-          {canText && ' Text your coach whenever you’re ready.'}
+          {canText && ` ${getTextingAdvice(subscription?.messagesRemaining)}`}
         </Text>
       </PageHead>
       <ErrorAlert source="general" />

@@ -95,3 +95,12 @@ export function getGreeting(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Good morning';
   return hour >= 12 && hour < 17 ? 'Good afternoon' : 'Good evening';
 }
+
+/**
+ * Says what a text to the coach does now. A member who has just used the last Moment is still in coaching until the next text.
+ * @param remaining the Moments left; undefined without a plan
+ */
+export const getTextingAdvice = (remaining: number | undefined): string =>
+  remaining === 0
+    ? 'We save what you text until you have Moments again.'
+    : 'Text your coach whenever you’re ready.';

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -19,6 +19,7 @@ import { resetPortal } from '../../../../test/reset-portal.ts';
 import { cheaperChange, dearerChange } from '../../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { bankPage } from '../flow/bank-return.ts';
+import { useLastPayment } from '../receipt/last-payment.ts';
 import PlanChangeScreen from './plan-change-screen.tsx';
 
 const plus = { ...sampleSubscription, priceId: 'price_plus', title: 'Plus', amount: 7900 };
@@ -51,6 +52,7 @@ let stripe: FakeStripe;
 let user: UserEvent;
 beforeEach(() => {
   resetPortal('/subscriptions');
+  useLastPayment.setState({ payment: undefined });
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   stripe = new FakeStripe();
   user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) });
@@ -161,6 +163,21 @@ it('[CHK-07] opens the bank’s page when the card needs authentication', async 
   expect(open).toHaveBeenCalledWith('https://bank.example/ask');
 });
 
+it('[BILL-06] shows the receipt of a change that charged money on the next page, and none of a free one', async () => {
+  show();
+  await user.click(await button('Change plan and pay $12.34'));
+  await waitFor(() =>
+    expect(useLastPayment.getState().payment).toEqual({ changedTo: 'Plus', page: '/billing' }),
+  );
+  useLastPayment.setState({ payment: undefined });
+  cleanup();
+  api = createApi(cheaperChange);
+  const { address } = show('price_starter');
+  await user.click(await button('Change to Starter'));
+  await waitFor(() => expect(address()).toBe('/billing?tab=manage'));
+  expect(useLastPayment.getState().payment).toBeUndefined();
+});
+
 const back = '&for=plan-change&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1';
 
 it('[CHK-07] completes the change after the bank’s page', async () => {
@@ -169,6 +186,7 @@ it('[CHK-07] completes the change after the bank’s page', async () => {
   await waitFor(() => expect(address()).toBe('/billing?tab=manage'));
   expect(api.callsOf(completePlanChange)[0]?.body).toEqual({ priceId: 'price_plus' });
   expect(requests()).toEqual([]);
+  expect(useLastPayment.getState().payment).toEqual({ changedTo: 'Plus', page: '/billing' });
 });
 
 it.each(['failed', 'canceled', 'requires_action'] as const)(

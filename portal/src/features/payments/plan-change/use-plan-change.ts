@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
 import { previewPlanChange } from '@moments/contract/payments/plan-change';
@@ -12,6 +12,7 @@ import { useLoadStripe } from '../card-form/card-script.ts';
 import { paymentPurposes, returnAddress, useBankReturn } from '../flow/bank-return.ts';
 import { getVisibleStage, type VisibleStage } from '../flow/payment-flow.ts';
 import { usePaymentFlow } from '../flow/use-payment-flow.ts';
+import { showChangeReceipt } from '../receipt/last-payment.ts';
 import { getSuccessMessage } from './change-copy.ts';
 import {
   confirmPlanChange,
@@ -42,8 +43,13 @@ function useCompletePlanChange(priceId: string) {
   const refresh = useProfileRefresh();
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async (subscription: MemberSubscription | null, visit: AbortSignal): Promise<void> => {
+  return async (
+    subscription: MemberSubscription | null,
+    { visit, isCharged }: { readonly visit: AbortSignal; readonly isCharged: boolean },
+  ): Promise<void> => {
     showToast('success', getSuccessMessage(priceId, before, subscription));
+    if (isCharged && subscription)
+      showChangeReceipt(subscription.title, visit.aborted ? undefined : paths.billing);
     if (visit.aborted) return refresh();
     await navigate(`${paths.billing}?tab=manage`, { replace: true });
     if (subscription) update({ subscription });
@@ -67,6 +73,8 @@ export function usePlanChange(priceId: string): PlanChangePayment {
   const loadStripe = useLoadStripe();
   const client = useQueryClient();
   const complete = useCompletePlanChange(priceId);
+  // Only a payment leads to the bank's page, and back.
+  const isCharged = useRef(bankReturn !== undefined);
   const flow = usePaymentFlow({
     start: (request: PlanChangeRequest) => requestPlanChange(request),
     confirm: async ({ clientSecret }) => {
@@ -77,13 +85,16 @@ export function usePlanChange(priceId: string): PlanChangePayment {
     resume: bankReturn && (async () => (await readPlanChange(priceId)) ?? { kind: 'processing' }),
     onDone: (end, visit) =>
       end.kind === 'paid'
-        ? complete(end.subscription, visit)
+        ? complete(end.subscription, { visit, isCharged: isCharged.current })
         : // The cost may have changed: preview it again before the next try.
           client.invalidateQueries({ queryKey: previewKey(priceId) }),
   });
   return {
     stage: getVisibleStage(flow.stage),
-    confirm: (total) => void flow.submit({ priceId, total, attemptId }),
+    confirm: (total) => {
+      isCharged.current = total > 0;
+      void flow.submit({ priceId, total, attemptId });
+    },
     checkAgain: flow.checkAgain,
   };
 }

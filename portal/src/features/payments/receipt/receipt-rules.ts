@@ -2,8 +2,27 @@ import type { Transaction } from '@moments/contract/payments/payment-history';
 import { formatBrand } from '../cards/card-rules.ts';
 import { formatPurpose } from '../history/history-rules.ts';
 
-/** What was just paid: a purchase by the server's ID, or the overdue renewal. */
-export type Paid = { readonly paymentId: string } | 'renewal';
+/** A purchase by the server's ID, or the title of the plan that a change led to. */
+export type PaidNow = { readonly paymentId: string } | { readonly changedTo: string };
+
+/** What was just paid. `renewal` is the overdue one. */
+export type Paid = PaidNow | 'renewal';
+
+/** The server's words for the invoice of a change. */
+const changeDescription = 'Change of plan';
+
+/** How old the invoice of a change may be, in ms: the bank may ask the member first. An older one was another change. */
+const longestChange = 86_400_000;
+
+const isFor = ({ paymentId, type, title, description, createdAt }: Transaction, paid: Paid): boolean => {
+  if (paid === 'renewal') return type === 'Plan';
+  if ('paymentId' in paid) return paymentId === paid.paymentId;
+  return (
+    description === changeDescription &&
+    title === `${paid.changedTo} plan` &&
+    Date.now() - Date.parse(createdAt) < longestChange
+  );
+};
 
 /**
  * Finds what was just paid in the payment history, newest first.
@@ -11,10 +30,7 @@ export type Paid = { readonly paymentId: string } | 'renewal';
  * The invoices of a plan all name the purchase that began it, so the newest one counts.
  */
 export const findPaid = (payments: readonly Transaction[], paid: Paid): Transaction | undefined =>
-  payments.find(
-    ({ paymentStatus, paymentId, type }) =>
-      paymentStatus === 'succeeded' && (paid === 'renewal' ? type === 'Plan' : paymentId === paid.paymentId),
-  );
+  payments.find((payment) => payment.paymentStatus === 'succeeded' && isFor(payment, paid));
 
 /** Says in words what was paid for: "Standard plan. First month." */
 export const formatPaidFor = (payment: Transaction): string =>

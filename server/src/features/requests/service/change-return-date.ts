@@ -6,6 +6,7 @@ import type { Services } from '../../../services.ts';
 import { lockMember } from '../../members/index.ts';
 import { findPending, updateRequest } from '../requests-repository.ts';
 import { requirePossibleReturn } from './request-service-change.ts';
+import { remindOfNearReturn } from './return-members.ts';
 import { serviceRequestKind, serviceRequestView, toRequestKind } from './service-request-kind.ts';
 import { findRunningPause, type ServiceRequestRow } from './service-requests-repository.ts';
 
@@ -48,6 +49,7 @@ export async function changeReturnDateOf(
       before: { returnDate: row.returnDate },
       after: { requestId: row.id, returnDate },
     });
+    await remindOfNearReturn(services, transaction, changed);
     return serviceRequestView(personalData, changed);
   });
 }

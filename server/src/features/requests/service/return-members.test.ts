@@ -319,6 +319,25 @@ describe('the reminder of the day of return', () => {
     expect(await reminders(subscriber)).toHaveLength(2);
   });
 
+  it('[ACC-03] comes at once for a day that is chosen after the last run before it, and no second time', async () => {
+    const subscriber = await pausedUntil(inDays(10));
+    moveTo(inDays(1), 21);
+    const choose = async (returnDate: string) => {
+      const { id: token } = await createSession(money.services, money.services.database, subscriber.id);
+      return money.ok(changeReturnDate, { params: { id: subscriber.id }, body: { returnDate }, token });
+    };
+    await choose(inDays(4));
+    expect(await reminders(subscriber)).toEqual([]);
+    await choose(inDays(2));
+    const [mail] = await reminders(subscriber);
+    expect(mail?.body).toMatch(/Its next payment is \$49\.00 on \w+ \d+, \d{4}\./);
+    moveTo(inDays(2), 1);
+    await remind();
+    await hourly();
+    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
+    expect(await reminders(subscriber)).toHaveLength(1);
+  });
+
   it('[ACC-03] goes to no one who isn’t charged or doesn’t come back by the day', async () => {
     const [canceled, back, leaving] = [
       await pausedUntil(inDays(3)),

@@ -97,19 +97,27 @@ async function returnMember(services: Services, requestId: string): Promise<void
 }
 
 /** Reminds one member, once for each day of return. A member whose plan charges nothing needs no reminder. */
-async function remindMember(services: Services, requestId: string): Promise<void> {
-  const { configuration, database } = services;
-  await database.transaction(async (transaction) => {
-    const pause = await lockRunningPause(services, transaction, requestId);
-    if (!pause) return;
-    const { member, row, returnDate } = pause;
-    const profile = await loadProfile(services, member.id, transaction);
-    const charge = getChargeAfterReturn(profile.subscription, startOfEasternDay(returnDate));
-    if (charge === undefined || !(await isExpected(transaction, pause, profile))) return;
-    const recipient = { memberId: member.id, to: member.email };
-    const mail = returnReminderEmail(configuration, recipient, { id: row.id, returnDate, charge });
-    await notifyMember(services, transaction, member, mail);
-  });
+async function remindMember(services: Services, transaction: Transaction, requestId: string): Promise<void> {
+  const { configuration } = services;
+  const pause = await lockRunningPause(services, transaction, requestId);
+  if (!pause) return;
+  const { member, row, returnDate } = pause;
+  const profile = await loadProfile(services, member.id, transaction);
+  const charge = getChargeAfterReturn(profile.subscription, startOfEasternDay(returnDate));
+  if (charge === undefined || !(await isExpected(transaction, pause, profile))) return;
+  const recipient = { memberId: member.id, to: member.email };
+  const mail = returnReminderEmail(configuration, recipient, { id: row.id, returnDate, charge });
+  await notifyMember(services, transaction, member, mail);
+}
+
+/** Reminds at once of a day of return that was chosen so late that the job might not run before it. */
+export async function remindOfNearReturn(
+  services: Services,
+  transaction: Transaction,
+  { id, returnDate }: Pick<ServiceRequestRow, 'id' | 'returnDate'>,
+): Promise<void> {
+  const lastDay = addDays(easternIsoDate(services.clock.now()), reminderDays);
+  if (returnDate !== null && returnDate <= lastDay) await remindMember(services, transaction, id);
 }
 
 /**
@@ -142,7 +150,9 @@ export async function remindOfReturns(services: Services, signal?: AbortSignal):
   const failed: string[] = [];
   for (let after: string | undefined = firstId; after !== undefined;) {
     const page: readonly string[] = await listComingReturns(database, coming, { limit: pageSize, after });
-    failed.push(...(await forEachAlone(page, (id) => remindMember(services, id), { log, failure, signal })));
+    const remind = (id: string) =>
+      database.transaction((transaction) => remindMember(services, transaction, id));
+    failed.push(...(await forEachAlone(page, remind, { log, failure, signal })));
     after = page.at(-1);
   }
   requireNone(failed, failure);
