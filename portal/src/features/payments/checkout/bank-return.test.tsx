@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import {
   cardField,
@@ -128,6 +129,18 @@ describe('the way back', () => {
 });
 
 describe('a reload during the payment', () => {
+  it('[CHK-07, CHK-08, CHK-10] between the success and the next page still leads there', async () => {
+    const api = checkoutApi().respond(getMemberProfile, () => new Promise(() => undefined));
+    const before = showCheckout({ path: returnPath });
+    await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
+    before.unmount();
+    checkoutApi();
+    // The address no longer says that the member comes from the bank.
+    const after = showCheckout({ path: plainPath, profile: sampleProfile() });
+    await waitFor(() => expect(after.address()).toBe('/addition-information?step=preference'));
+    expect(storedText()).not.toContain('payment-1');
+  });
+
   /** Leaves the page before the bank has decided. */
   async function leaveWhileProcessing() {
     checkoutApi().answer(updatePaymentIntent, statusReply('processing'));

@@ -81,9 +81,11 @@ export function useCheckout(purchase: Purchase, onOutdated: () => void): Checkou
   const complete = useCompleteCheckout(purchase.kind);
 
   const finish = async (end: PaymentEnd, visit: AbortSignal): Promise<void> => {
-    const attempt = storage.current();
-    if (end.kind === 'paid' || end.kind === 'failed') storage.clear();
-    if (end.kind === 'paid') await complete(end.subscription, attempt, visit);
+    if (end.kind === 'failed') storage.clear();
+    if (end.kind === 'paid') {
+      // Only then is the attempt forgotten: a reload on the way to the next page finds it, and leads there.
+      await complete(end.subscription, storage.current(), visit).finally(() => storage.clear());
+    }
     if (end.kind === 'notCharged' && end.isOutdated) onOutdated();
   };
   const flow = usePaymentFlow({
