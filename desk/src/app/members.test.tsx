@@ -67,6 +67,39 @@ describe('the members', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
+  it('[DESK-04] show the own plan of a partner’s member next to the partner', async () => {
+    const standard = { name: 'Standard', status: 'MEMBERSHIP_ACTIVE', endsOn: null };
+    const partner = 'Harbor Community Health';
+    members.rows.splice(
+      0,
+      members.rows.length,
+      sampleMember({ id: 'one', partner }),
+      sampleMember({ id: 'two', partner, plan: standard }),
+      sampleMember({ id: 'three', partner, plan: null }),
+      sampleMember({ id: 'four', plan: standard }),
+      sampleMember({ id: 'five', plan: null }),
+    );
+    open('/members');
+    expect(
+      await screen.findByRole('cell', { name: 'Standard, past due; Harbor Community Health' }),
+    ).toBeVisible();
+    const cells = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+    expect(cells.map((row) => row.find((words) => /Standard|Harbor|–/.test(words)))).toEqual([
+      'Standard, past due; Harbor Community Health',
+      'Standard; Harbor Community Health',
+      'Harbor Community Health',
+      'Standard',
+      '–',
+    ]);
+  });
+
   it('[DESK-04] are found by F and a search, which is not in the address', async () => {
     open('/members');
     await screen.findByRole('row', { name: /Leo Rossi/ });

@@ -7,12 +7,15 @@ import { StatusDot } from '../member/index.ts';
 
 const none = '–';
 
-const describePlan = ({ plan, partner }: DeskMemberRow): string => {
-  if (plan?.status === 'MEMBERSHIP_PAST_DUE') return `${plan.name}, past due`;
-  if (plan?.status === 'MEMBERSHIP_PAUSED') return `${plan.name}, paused`;
-  if (plan && plan.endsOn !== null) return `${plan.name}, ends ${formatShortDay(new Date(plan.endsOn))}`;
-  return partner ?? plan?.name ?? none;
+const describeOwnPlan = ({ name, status, endsOn }: NonNullable<DeskMemberRow['plan']>): string => {
+  if (status === 'MEMBERSHIP_PAST_DUE') return `${name}, past due`;
+  if (status === 'MEMBERSHIP_PAUSED') return `${name}, paused`;
+  return endsOn === null ? name : `${name}, ends ${formatShortDay(new Date(endsOn))}`;
 };
+
+/** A partner's member can have an own plan, too. */
+const describePlan = ({ plan, partner }: DeskMemberRow): string =>
+  [plan && describeOwnPlan(plan), partner].filter((words) => words !== null).join('; ') || none;
 
 const describeMoments = ({ moments: { remaining, limit } }: DeskMemberRow): string =>
   limit === 0 && remaining === 0 ? none : `${String(remaining)} of ${String(limit)}`;
