@@ -3,6 +3,8 @@ import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/m
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
+import { formatReturnDate } from '@moments/contract/requests/return-date';
+import type { ReturnAfterChange } from '../requests/index.ts';
 import { getTextPolicy } from '../texts/index.ts';
 import { getStatusEffects, type BillingDecision } from './status-effects.ts';
 import { canChangeStatus, type CurrentStatus } from './status-rules.ts';
@@ -14,6 +16,8 @@ export interface ChangeFacts extends CurrentStatus {
   readonly coachName: string | null;
   readonly user: MemberSlices;
   readonly subscription: MemberSubscription | null;
+  /** What becomes of the day on which a paused member comes back; undefined without one. */
+  readonly dayOfReturn: ReturnAfterChange | undefined;
   /** Today's ISO date in Eastern Time. */
   readonly today: string;
 }
@@ -53,6 +57,15 @@ function describePlan(
   if (effect === 'resume' && subscription.status === 'MEMBERSHIP_PAUSED')
     return say('plan', `${plan} was paused, and runs again.`);
   return say('plan', `${plan} doesn’t change, and is charged as before.`);
+}
+
+/** What becomes of the day of return: the job drops it if the member isn't away on it. */
+function describeReturn({ name, dayOfReturn }: ChangeFacts): Consequence | undefined {
+  if (!dayOfReturn) return undefined;
+  const day = formatReturnDate(dayOfReturn.day);
+  return dayOfReturn.isKept
+    ? say('member', `${name}’s day of return stays ${day}. It only counts if ${name} is away then.`)
+    : say('member', `${name}’s day of return, ${day}, is removed.`, true);
 }
 
 const supportNotice = 'how to reach support, and where to turn in a crisis';
@@ -104,6 +117,7 @@ export const listStatusConsequences = (
 ): readonly Consequence[] =>
   [
     describeMember(facts, to),
+    describeReturn(facts),
     describePlan(facts, to, billing),
     describeTexts(facts, to),
     describeCoach(facts, to),

@@ -6,6 +6,7 @@ import { easternIsoDate } from '@moments/contract/values/dates';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { MemberProfile } from '../../members/index.ts';
+import { previewReturn } from '../../requests/index.ts';
 import {
   canChangeStatus,
   explainStatusNotAllowed,
@@ -96,6 +97,7 @@ export async function previewStatus(
     user,
     subscription,
     today: easternIsoDate(services.clock.now()),
+    dayOfReturn: await previewReturn(services.database, memberId, to),
   };
   return { consequences: [...listStatusConsequences(facts, to, billing)] };
 }

@@ -176,6 +176,43 @@ describe('the page', () => {
 });
 
 describe('changing the status', () => {
+  it('[DESK-04, ACC-03] says what becomes of the day of return, and then does it', async () => {
+    const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
+    const preview = async (change: { status: 'ACTIVE_COACHING' | 'EXITED_BY_ADMIN'; billing?: 'keep' }) =>
+      (await server.ok(deskPreviewStatus, { ...by(id), body: change })).consequences
+        .filter(({ words }) => words.includes('day of return'))
+        .map(({ words, isSevere }) => [words.replace(/^.*’s/, ''), isSevere]);
+    expect(await preview({ status: 'ACTIVE_COACHING' })).toEqual([]);
+    await server.pool.query(
+      `insert into service_requests (member_id, kind, state, return_date) values ($1, 'pause', 'carried-out', '2027-01-14')`,
+      [id],
+    );
+    const pause = async () =>
+      (
+        await server.pool.query<{ return_date: string; ended: boolean }>(
+          'select return_date::text, ended_at is not null as ended from service_requests where member_id = $1',
+          [id],
+        )
+      ).rows;
+    const stop = { status: 'EXITED_BY_ADMIN', billing: 'keep' } as const;
+    const [[kept, isSevere] = []] = await preview(stop);
+    expect(kept).toMatch(/^ day of return stays January 14, 2027\. It only counts if .* is away then\.$/);
+    expect(isSevere).toBe(false);
+    await server.ok(deskChangeStatus, { ...by(id), body: { ...stop, from: 'AWAY', reason: 'Chargeback' } });
+    expect(await pause()).toEqual([{ return_date: '2027-01-14', ended: false }]);
+    await server.ok(deskChangeStatus, {
+      ...by(id),
+      body: { status: 'AWAY', from: 'EXITED_BY_ADMIN', reason: 'The bank took it back' },
+    });
+    const resume = { status: 'ACTIVE_COACHING' } as const;
+    expect(await preview(resume)).toEqual([[' day of return, January 14, 2027, is removed.', true]]);
+    await server.ok(deskChangeStatus, {
+      ...by(id),
+      body: { ...resume, from: 'AWAY', reason: 'Asked by email' },
+    });
+    expect(await pause()).toEqual([{ return_date: '2027-01-14', ended: true }]);
+  });
+
   it('[DESK-04, STOP-03] names the consequences, and then acts by them', async () => {
     const { id } = await addCoachedMember(server, 5);
     const { id: token } = await createSession(server.services, server.services.database, id);

@@ -1,5 +1,5 @@
 import { isCoaching, type MemberStatus } from '@moments/contract/members/member-status';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember } from '../../members/index.ts';
@@ -15,6 +15,24 @@ export async function endPauseWithStatus(
   to: MemberStatus,
 ): Promise<void> {
   if (endsPause(to)) await endPauses(transaction, memberId, clock.now());
+}
+
+/** The day of return that a member chose, and whether it still counts after a status change. */
+export interface ReturnAfterChange {
+  /** ISO date in Eastern Time. */
+  readonly day: string;
+  readonly isKept: boolean;
+}
+
+/** Finds what `endPauseWithStatus` would do to a member's day of return. @returns undefined without such a day */
+export async function previewReturn(
+  queries: Queries,
+  memberId: string,
+  to: MemberStatus,
+): Promise<ReturnAfterChange | undefined> {
+  const pause = await findRunningPause(queries, memberId);
+  const day = pause?.returnDate ?? undefined;
+  return day === undefined ? undefined : { day, isKept: !endsPause(to) };
 }
 
 const reasons = { member: 'resumed by the member', system: 'the day of return has come' } as const;
