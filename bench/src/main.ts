@@ -11,6 +11,7 @@ import { measureLive } from './live.ts';
 import { logIn } from './log-in.ts';
 import { startProduct, type Product } from './product.ts';
 import { readMegabytes } from './read-metric.ts';
+import { relay } from './relay.ts';
 import {
   liveTable,
   paintTable,
@@ -21,14 +22,15 @@ import {
   type Verdict,
 } from './report.ts';
 import { measureRequests } from './requests.ts';
+import { rush } from './rush.ts';
 import { measureTexts } from './texts.ts';
 
 const targets = {
   freshMegabytes: 220,
   paintMs: 1_000,
-  ratio: 0.6,
-  textsRatio: 0.5,
-  manyToFew: 0.8,
+  ratioToPrepared: 0.5,
+  textsRatio: 0.6,
+  manyToFew: 0.9,
   liveMs: 1_000,
   liveCpu: 0.5,
 };
@@ -87,14 +89,11 @@ async function screens(product: Product): Promise<readonly Verdict[]> {
 
 async function requests(product: Product): Promise<readonly Verdict[]> {
   const measured = await measureRequests(product, rounds);
-  console.log(requestsTable(measured.rounds));
-  console.log(
-    `For information: median ratio to a prepared statement ${measured.ratioToPrepared.toFixed(2)}\n`,
-  );
+  console.log(`${requestsTable(measured.rounds)}\n`);
   return [
     {
-      text: `profile calls: median ratio ${measured.ratio.toFixed(2)}, at least ${targets.ratio.toFixed(2)}`,
-      isReached: measured.ratio >= targets.ratio,
+      text: `profile calls: median ratio to a prepared statement ${measured.ratioToPrepared.toFixed(2)}, at least ${targets.ratioToPrepared.toFixed(2)}`,
+      isReached: measured.ratioToPrepared >= targets.ratioToPrepared,
     },
   ];
 }
@@ -108,7 +107,7 @@ async function texts(product: Product): Promise<readonly Verdict[]> {
       isReached: measured.ratio >= targets.textsRatio,
     },
     {
-      text: `texts at a million members are ${measured.manyToFew.toFixed(2)} of those at a thousand, at least ${targets.manyToFew.toFixed(2)}`,
+      text: `texts at a million members: the ratio is ${measured.manyToFew.toFixed(2)} of that at a thousand, at least ${targets.manyToFew.toFixed(2)} (${measured.manyToFewTexts.toFixed(2)} of the texts a second)`,
       isReached: measured.manyToFew >= targets.manyToFew,
     },
   ];
@@ -129,12 +128,12 @@ async function live(product: Product): Promise<readonly Verdict[]> {
   ];
 }
 
-const onTheirOwn = { failover, outages } as const;
+const onTheirOwn = { failover, outages, relay } as const;
 type OwnMeasure = keyof typeof onTheirOwn;
 const isOwn = (name: string): name is OwnMeasure => name in onTheirOwn;
 
 // Memory first, while the server is fresh.
-const measures = { memory, paint, screens, requests, live, desk: deskVerdicts, texts } as const;
+const measures = { memory, paint, screens, requests, live, desk: deskVerdicts, rush, texts } as const;
 type Measure = keyof typeof measures;
 const names = Object.keys(measures) as readonly Measure[];
 

@@ -5,6 +5,10 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
+    /** Threads that send, so that the one that measures is not busy with it. */
+    readonly workers?: number;
+    readonly method?: string;
+    readonly body?: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly requests?: readonly Request[];
   }
@@ -20,6 +24,8 @@ declare module 'autocannon' {
     readonly requests: { readonly average: number; readonly total: number };
     /** Milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };
+    /** How many replies had each status. */
+    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
     readonly errors: number;
     readonly timeouts: number;
     readonly non2xx: number;

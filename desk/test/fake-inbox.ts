@@ -163,8 +163,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { message: 'Changed' };
     })
     .on(deskSaveDraft, ({ params, body }) => {
-      const draft = body as { mode: 'reply'; body: string; key?: string };
-      const { key } = draft;
+      const { key, ...draft } = body as { mode: 'reply'; body: string; key?: string };
       const isSent = entriesOf(params['memberId']).some(
         (entry) =>
           key !== undefined && (entry.id === `note-${key}` || (entry.kind === 'text' && entry.key === key)),

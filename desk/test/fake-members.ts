@@ -1,4 +1,11 @@
 import {
+  deskExportMemberLedger,
+  deskListMemberAudit,
+  deskListMemberLedger,
+  deskListMemberPayments,
+  deskListMemberRequests,
+} from '@moments/contract/desk/desk-member-records';
+import {
   deskGetMember,
   deskGetMemberSight,
   deskListMemberFilters,
@@ -12,10 +19,11 @@ import {
   deskSaveView,
   type SavedView,
 } from '@moments/contract/desk/desk-views';
-import type { ContentOf } from '@moments/contract/http/endpoint';
+import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { Refusal, type FakeDesk } from './fake-desk.ts';
 import { addChanges, addConversation } from './fake-member-acts.ts';
-import { addRecords } from './fake-member-records.ts';
+
+type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
 
 export const sampleMember = (changes: Partial<DeskMemberRow> = {}): DeskMemberRow => ({
   id: 'kim',
@@ -47,7 +55,7 @@ export interface FakeMembers {
   /** The day of return of every member, and of the pause in the list of requests. */
   returnDate: string | null;
   /** Whether a crisis is open. */
-  canRevealAddress: boolean;
+  mayRevealAddress: boolean;
   /** Whether what all members see is known. */
   isComplete: boolean;
   /** Pages of the list, each with the same rows, and how many members the first one counts. */
@@ -57,6 +65,8 @@ export interface FakeMembers {
   look: Pick<SavedView, 'order' | 'columns'> | null;
 }
 
+const atTheEnd = <T>(...items: T[]) => ({ items, next: null });
+
 function addPage(desk: FakeDesk, fake: FakeMembers): void {
   const { rows } = fake;
   const find = (memberId = '') => {
@@ -65,7 +75,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
     return row;
   };
   desk
-    .on(deskGetMember, ({ params }): ContentOf<typeof deskGetMember> => {
+    .on(deskGetMember, ({ params }): Reply<typeof deskGetMember> => {
       const member = find(params['memberId']);
       return {
         member,
@@ -81,7 +91,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         hasEmergencyContact: true,
         isErased: false,
         pendingRequests: 0,
-        canRevealAddress: fake.canRevealAddress,
+        canRevealAddress: fake.mayRevealAddress,
         activity: [
           { id: '1', at: '2026-10-19T14:12:00Z', action: 'member.status-changed', by: 'Nora Blake' },
         ],
@@ -89,7 +99,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         canChangeCoach: true,
       };
     })
-    .on(deskGetMemberSight, (): ContentOf<typeof deskGetMemberSight> => ({
+    .on(deskGetMemberSight, (): Reply<typeof deskGetMemberSight> => ({
       derived: 'PAYMENT_ISSUE',
       step: null,
       route: '/subscriptions',
@@ -99,6 +109,52 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
       ],
       rule: 'The enrollment is complete, and the plan is past due. Once it is paid, the member sees Home.',
     }));
+}
+
+function addRecords(desk: FakeDesk, fake: FakeMembers): void {
+  const at = '2026-11-18T19:00:00Z';
+  desk
+    .on(deskExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
+    .on(deskListMemberLedger, () =>
+      atTheEnd(
+        {
+          id: '7',
+          at,
+          kind: 'use',
+          source: 'plan',
+          amount: -1,
+          balanceAfter: 4,
+          cause: { kind: 'text', reference: '…482136', by: null },
+        },
+        {
+          id: '6',
+          at,
+          kind: 'correction',
+          source: 'plan',
+          amount: 1,
+          balanceAfter: 5,
+          cause: { kind: 'correction', reference: 'A text came twice', by: 'Nora Blake' },
+        },
+      ),
+    )
+    .on(deskListMemberPayments, () =>
+      atTheEnd({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
+    )
+    .on(deskListMemberRequests, () =>
+      fake.returnDate === null
+        ? atTheEnd()
+        : atTheEnd({
+            id: 'r',
+            at,
+            kind: 'pause' as const,
+            state: 'carried-out',
+            decidedAt: at,
+            returnDate: fake.returnDate,
+          }),
+    )
+    .on(deskListMemberAudit, () =>
+      atTheEnd({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
+    );
 }
 
 /** The saved views, and the look of the list. */
@@ -129,7 +185,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     queries: [],
     changes: [],
     returnDate: null,
-    canRevealAddress: false,
+    mayRevealAddress: false,
     isComplete: true,
     pages: 2,
     total: undefined,

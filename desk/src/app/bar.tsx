@@ -1,6 +1,5 @@
 import type { DeskPage } from '@moments/contract/desk/desk-pages';
 import { LifeRingIcon, PersonIcon } from '@moments/ui/icons.ts';
-import { getFirstName } from '../parts/names.ts';
 import styles from './bar.module.css';
 import { MenuItems } from './menu-items.tsx';
 import type { NavigationProps } from './side.tsx';
@@ -20,7 +19,7 @@ export const Bar = ({ session, onDialog }: NavigationProps) => (
     </button>
     <button type="button" onClick={() => onDialog('account')}>
       <PersonIcon />
-      {getFirstName(session.staff.name)}
+      {session.staff.name.split(' ')[0]}
     </button>
   </nav>
 );

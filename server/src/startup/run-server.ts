@@ -47,6 +47,12 @@ async function createListeners(services: Services): Promise<readonly [Listener, 
   ];
 }
 
+/**
+ * Connections that may wait to be accepted. With Node's 511, a thousand callers at once overflow the queue, and the system lets some
+ * of them wait for ten seconds and longer without a word.
+ */
+const backlog = 4_096;
+
 /** Listens on all of them, or on none. @returns the applications, and their addresses */
 async function listen(services: Services) {
   const listeners = await createListeners(services);
@@ -54,7 +60,7 @@ async function listen(services: Services) {
   const addresses: string[] = [];
   for (const { app, host, port, settings } of listeners) {
     try {
-      addresses.push(await app.listen({ host, port }));
+      addresses.push(await app.listen({ host, port, backlog }));
     } catch (error) {
       await Promise.all(apps.map((each) => each.close()));
       throw listenFailure({ host, port, settings }, error);

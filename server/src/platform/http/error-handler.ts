@@ -72,6 +72,16 @@ function replyFor(error: FastifyError | AppError | InvalidInput): ErrorReply {
   return reply('UNEXPECTED');
 }
 
+/** Replies with an error of the contract, and logs nothing. */
+export function sendError(error: AppError, answer: FastifyReply): void {
+  send(toReply(error), answer);
+}
+
+function send(body: ErrorReply, answer: FastifyReply): void {
+  if (body.retryAfter !== undefined) void answer.header('retry-after', body.retryAfter);
+  void answer.status(body.statusCode).send(body);
+}
+
 /** Replies with the error and logs its cause, without the request's data (ERR-01, API-03). */
 export function handleError(
   error: FastifyError | AppError | InvalidInput,
@@ -81,6 +91,5 @@ export function handleError(
   const body = replyFor(error);
   if (body.statusCode >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
   else request.log.info({ code: body.code }, 'request rejected');
-  if (body.retryAfter !== undefined) void answer.header('retry-after', body.retryAfter);
-  void answer.status(body.statusCode).send(body);
+  send(body, answer);
 }

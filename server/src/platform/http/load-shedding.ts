@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
+import { sendError } from './error-handler.ts';
 
 /**
  * The expected wait, in milliseconds, above which a call is rejected at once. A caller who waits longer is gone before the reply.
@@ -37,14 +38,48 @@ function measureLateness(app: FastifyInstance): () => number {
   return () => (latest.length < measurements ? 0 : Math.min(...latest));
 }
 
+interface Waiting {
+  /** Counts the calls that wait for a connection, or soon will. */
+  readonly count: () => number;
+  readonly add: () => void;
+}
+
+/**
+ * Counts the calls that were let in during this turn of the event loop too. A thousand that arrive at once are all let in before the
+ * first of them asks for a connection.
+ */
+function countWaiting(pool: Pick<DatabasePool, 'waitingCount'>): Waiting {
+  let turn: { readonly before: number; letIn: number } | undefined;
+  return {
+    count: () => Math.max(pool.waitingCount, turn ? turn.before + turn.letIn : 0),
+    add() {
+      if (!turn) {
+        turn = { before: pool.waitingCount, letIn: 0 };
+        setImmediate(() => (turn = undefined));
+      }
+      turn.letIn += 1;
+    },
+  };
+}
+
 /** Rejects API calls and webhooks that would wait too long, before they do any work. */
-export function shedLoad(app: FastifyInstance, pool: DatabasePool): void {
+export function shedLoad(
+  app: FastifyInstance,
+  pool: Pick<DatabasePool, 'longestWait' | 'waitingCount'>,
+): void {
   const getLateness = measureLateness(app);
-  const getWait = () => Math.max(pool.longestWait, (1_000 * pool.waitingCount) / leastRate, getLateness());
-  app.addHook('onRequest', (request, _reply, done) => {
+  const waiting = countWaiting(pool);
+  const getWait = () => Math.max(pool.longestWait, (1_000 * waiting.count()) / leastRate, getLateness());
+  // One for all: a stack for each would take longer than the call.
+  const refusal = new AppError('UNAVAILABLE', { retryAfter });
+  app.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
-    if (isServed(url) && getWait() > longestWaits[isLast(url) ? 'last' : 'usual'])
-      done(new AppError('UNAVAILABLE', { retryAfter }));
-    else done();
+    if (isServed(url) && getWait() > longestWaits[isLast(url) ? 'last' : 'usual']) {
+      // The line of the request says 503. Another one with a cause would cost what the refusal saves.
+      sendError(refusal, reply);
+      return;
+    }
+    if (isServed(url)) waiting.add();
+    done();
   });
 }

@@ -34,8 +34,7 @@ export async function consumeCodeAttempt(
   return row;
 }
 
-/** Records that the code of a verification was right. */
-export async function markVerified(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
+export async function markPhoneVerified(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
   await queries
     .update(verifications)
     .set({ phoneVerifiedAt: now })

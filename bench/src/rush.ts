@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { logIn } from './log-in.ts';
+import type { Product } from './product.ts';
+import { readMegabytes } from './read-metric.ts';
+import type { Verdict } from './report.ts';
+import { fillUpTo } from './text-members.ts';
+import { nextText, textPath } from './texts.ts';
+
+/** A demo member in coaching on a monthly plan. */
+const phone = '+12125550105';
+const members = 1_000;
+/** Callers at the same time on an evening, and ten times as many. */
+const callers = { usual: 100, rush: 1_000 };
+const seconds = 10;
+/** Callers who post a large body with a made-up signature, and its bytes. */
+const forgers = { count: 64, bytes: 1_000_000 };
+/** `unanswered`: calls of the rush that got no reply within ten seconds. */
+const targets = { rushMs: 4_000, unanswered: 10, forgersMs: 100, megabytes: 320 };
+
+/** How long one caller's calls took in ms, sorted, and how many were refused. */
+interface Watched {
+  readonly times: readonly number[];
+  readonly refused: number;
+}
+
+/** Makes one call after the other until something else has ended. */
+async function watch(call: () => Promise<Response>, until: Promise<unknown>): Promise<Watched> {
+  const times: number[] = [];
+  let refused = 0;
+  const over = new AbortController();
+  // Autocannon returns something that can be awaited, which is no promise.
+  void Promise.resolve(until).finally(() => over.abort());
+  while (!over.signal.aborted) {
+    const start = performance.now();
+    const reply = await call();
+    await reply.arrayBuffer();
+    times.push(performance.now() - start);
+    if (!reply.ok) refused += 1;
+    await pause(50);
+  }
+  return { times: times.toSorted((one, other) => one - other), refused };
+}
+
+const highest = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor(sorted.length * share)] ?? NaN;
+
+function sendText({ portal }: Product): Promise<Response> {
+  const { body, signature } = nextText(portal, members);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
+  return fetch(portal + textPath, { method: 'POST', headers, body });
+}
+
+/** Ten times as many callers as on an evening: they wait for a short time or are refused early, and texts are accepted. */
+async function manyCallers(product: Product, token: string): Promise<readonly Verdict[]> {
+  const load = (connections: number) =>
+    autocannon({
+      url: product.portal + getMemberProfile.path,
+      headers: { authorization: token },
+      connections,
+      duration: seconds,
+      workers: 1,
+    });
+  const usual = await load(callers.usual);
+  const rush = load(callers.rush);
+  const [{ latency, errors, statusCodeStats, requests }, texts] = await Promise.all([
+    rush,
+    watch(() => sendText(product), rush),
+  ]);
+  const statuses = Object.fromEntries(
+    Object.entries(statusCodeStats).map(([code, { count }]) => [code, count]),
+  );
+  console.log(
+    `Rush of ${String(callers.rush)} callers: ${requests.average.toFixed(0)} replies a second (${usual.requests.average.toFixed(0)} with ${String(callers.usual)}), by status ${JSON.stringify(statuses)}; texts: median ${highest(texts.times, 0.5).toFixed(0)} ms of ${String(texts.times.length)}\n`,
+  );
+  const isOnlyKnown = Object.keys(statuses).every((code) => ['200', '429', '503'].includes(code));
+  return [
+    {
+      text: `rush: 99 % of ${String(callers.rush)} callers answered within ${String(latency.p99)} ms, at most ${String(targets.rushMs)}`,
+      isReached: latency.p99 <= targets.rushMs,
+    },
+    {
+      text: `rush: only 200, 429, and 503; ${String(errors)} calls unanswered, at most ${String(targets.unanswered)}`,
+      isReached: isOnlyKnown && errors <= targets.unanswered,
+    },
+    {
+      text: `rush: ${String(texts.refused)} of ${String(texts.times.length)} texts refused`,
+      isReached: texts.refused === 0,
+    },
+  ];
+}
+
+/** Forged webhooks with large bodies: other calls stay quick. */
+async function forgedWebhooks(product: Product, token: string): Promise<readonly Verdict[]> {
+  const attack = autocannon({
+    url: `${product.portal}/webhooks/stripe`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+    body: JSON.stringify({ id: 'evt_forged', data: 'x'.repeat(forgers.bytes) }),
+    connections: forgers.count,
+    duration: seconds,
+    workers: 1,
+  });
+  const call = () => fetch(product.portal + getMemberProfile.path, { headers: { authorization: token } });
+  const { times, refused } = await watch(call, attack);
+  const slowest = highest(times, 0.95);
+  return [
+    {
+      text: `${String(forgers.count)} forgers of ${String(forgers.bytes)} bytes: 95 % of others’ calls within ${slowest.toFixed(0)} ms, at most ${String(targets.forgersMs)}; ${String(refused)} refused`,
+      isReached: slowest <= targets.forgersMs && refused === 0,
+    },
+  ];
+}
+
+/** Measures what the server does with forged webhooks, and with far more callers than it can serve. */
+export async function rush(product: Product): Promise<readonly Verdict[]> {
+  await fillUpTo(product.databaseUrl, 0, members);
+  const token = await logIn(product, phone);
+  const forged = await forgedWebhooks(product, token);
+  const megabytes = await readMegabytes(product.desk);
+  return [
+    ...forged,
+    {
+      text: `after the forgers: ${megabytes.toFixed(0)} MB resident, at most ${String(targets.megabytes)}`,
+      isReached: megabytes <= targets.megabytes,
+    },
+    ...(await manyCallers(product, token)),
+  ];
+}

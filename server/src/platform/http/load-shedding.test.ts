@@ -1,0 +1,50 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleError } from './error-handler.ts';
+import { shedLoad } from './load-shedding.ts';
+
+let app: FastifyInstance;
+const pool = { longestWait: 0, waitingCount: 0 };
+beforeEach(() => {
+  pool.waitingCount = 0;
+  app = fastify();
+  app.setErrorHandler(handleError);
+  shedLoad(app, pool);
+  app.get('/api/v1/profile', () => new Promise((resolve) => setTimeout(() => resolve({}), 20)));
+  app.post('/webhooks/twilio', () => ({}));
+});
+afterEach(() => app.close());
+
+const statusesOf = async (method: 'GET' | 'POST', url: string, times: number) => {
+  const replies = await Promise.all(Array.from({ length: times }, () => app.inject({ method, url })));
+  return replies.map(({ statusCode }) => statusCode);
+};
+
+describe('calls that arrive at once', () => {
+  it('are served up to what a healthy pool does in a second; the others get 503', async () => {
+    const statuses = await statusesOf('GET', '/api/v1/profile', 1_000);
+    const served = statuses.filter((status) => status === 200).length;
+    expect(served).toBeGreaterThanOrEqual(400);
+    expect(served).toBeLessThanOrEqual(410);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  });
+
+  it('leave room for texts and codes, which are refused last', async () => {
+    const [, texts] = await Promise.all([
+      statusesOf('GET', '/api/v1/profile', 1_000),
+      statusesOf('POST', '/webhooks/twilio', 100),
+    ]);
+    expect(texts.filter((status) => status === 200)).toHaveLength(100);
+  });
+
+  it('add to those that wait already', async () => {
+    pool.waitingCount = 390;
+    const statuses = await statusesOf('GET', '/api/v1/profile', 100);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
+  });
+
+  it('are all served again in the next turn', async () => {
+    await statusesOf('GET', '/api/v1/profile', 1_000);
+    expect(await statusesOf('GET', '/api/v1/profile', 300)).toEqual(Array.from({ length: 300 }, () => 200));
+  });
+});
