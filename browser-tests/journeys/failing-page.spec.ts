@@ -16,10 +16,12 @@ test.describe('a page whose code is gone', () => {
     await expect(page.getByRole('heading', heading)).toContainText('Robin');
     const code = /\/account-settings-screen-[^/]+\.js$/;
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
-    // The first try may report too, but the reload can take away its answer: the server gets that report, and this page doesn't hear of it.
+    // The first try can report too, but the reload can take its answer away.
     const reporting = page.waitForResponse('**/api/v1/page-errors');
+    const reloading = page.waitForEvent('load');
     await page.getByRole('navigation').getByRole('link', { name: 'Account Settings' }).click();
-    // It loads once again by itself, in case a release has replaced its files.
+    // It loads once again by itself, in case a release has replaced its files. Until then, it shows the same.
+    await reloading;
     await expect(page.getByRole('heading', heading)).toHaveText('This page could not be shown');
     await expect(page).toHaveTitle(/^Error: Something went wrong/);
     await expectAccessible(page);
