@@ -2,8 +2,8 @@ import { ReadableStream as NodeStream, type ReadableStreamDefaultController } fr
 import { vi } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { deskEventsPath, watchParameter } from '@moments/contract/desk/desk-events';
-import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
-import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
+import type { ContentOf, Endpoint } from '@moments/contract/http/endpoint';
+import { errorTable, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
 
 /** One call as the fake got it. */
 export interface FakeCall {
@@ -15,12 +15,15 @@ export interface FakeCall {
 
 /** Makes a handler refuse a call. */
 export class Refusal extends Error {
-  constructor(readonly code: ErrorCode) {
+  constructor(
+    readonly code: ErrorCode,
+    readonly fields: readonly FieldError[] = [],
+  ) {
     super(code);
   }
 }
 
-type Handler<E extends Endpoint> = (call: FakeCall) => Omit<ReplyOf<E>, 'statusCode'>;
+type Handler<E extends Endpoint> = (call: FakeCall) => ContentOf<E>;
 
 interface Route {
   readonly endpoint: Endpoint;
@@ -32,11 +35,12 @@ interface Route {
 const toJson = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const refuse = (code: ErrorCode): Response =>
+const refuse = (code: ErrorCode, fields: readonly FieldError[] = []): Response =>
   toJson(errorTable[code].status, {
     statusCode: errorTable[code].status,
     code,
     message: errorTable[code].message,
+    fields,
   });
 
 /**
@@ -134,7 +138,7 @@ export class FakeDesk {
       if (!reply.success) throw new Error(`${endpoint.name}: ${JSON.stringify(reply.error)}`);
       return toJson(200, reply.data as object);
     } catch (error) {
-      if (error instanceof Refusal) return refuse(error.code);
+      if (error instanceof Refusal) return refuse(error.code, error.fields);
       throw error;
     }
   }

@@ -163,7 +163,8 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { message: 'Changed' };
     })
     .on(deskSaveDraft, ({ params, body }) => {
-      const { key, ...draft } = body as { mode: 'reply'; body: string; key?: string };
+      const draft = body as { mode: 'reply'; body: string; key?: string };
+      const { key } = draft;
       const isSent = entriesOf(params['memberId']).some(
         (entry) =>
           key !== undefined && (entry.id === `note-${key}` || (entry.kind === 'text' && entry.key === key)),

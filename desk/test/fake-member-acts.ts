@@ -7,10 +7,8 @@ import {
   deskPreviewStatus,
 } from '@moments/contract/desk/desk-member-changes';
 import { deskListMessages } from '@moments/contract/desk/desk-messages';
-import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { Refusal, type FakeDesk } from './fake-desk.ts';
-
-type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
 
 /** The texts open with a reason. @param changes collects the bodies */
 export function addConversation(desk: FakeDesk, changes: unknown[]): void {
@@ -18,7 +16,7 @@ export function addConversation(desk: FakeDesk, changes: unknown[]): void {
   const at = '2026-11-18T19:00:00Z';
   const text = { usedMoment: true, delivery: null, problem: null, leavesAt: null, key: null, segments: 1 };
   desk
-    .on(deskListMessages, (): Reply<typeof deskListMessages> => {
+    .on(deskListMessages, (): ContentOf<typeof deskListMessages> => {
       if (!isOpen) throw new Refusal('REASON_REQUIRED');
       return {
         entries: [
@@ -59,7 +57,7 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
     return { message: 'Changed' };
   };
   desk
-    .on(deskListNextStatuses, (): Reply<typeof deskListNextStatuses> => ({
+    .on(deskListNextStatuses, (): ContentOf<typeof deskListNextStatuses> => ({
       status: 'ACTIVE_COACHING',
       choices: [
         { status: 'AWAY', words: 'Coaching rests. This does not pause the plan.', needsBilling: false },
@@ -72,7 +70,7 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
       plan: 'Standard',
       obstacle: null,
     }))
-    .on(deskPreviewStatus, (): Reply<typeof deskPreviewStatus> => ({
+    .on(deskPreviewStatus, (): ContentOf<typeof deskPreviewStatus> => ({
       consequences: [
         { icon: 'member', words: 'Kim is signed out on every device at once.', isSevere: true },
         { icon: 'undo', words: 'You can change Kim back to Active coaching.', isSevere: false },
@@ -80,7 +78,7 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
     }))
     .on(deskChangeStatus, ({ body }) => done(body))
     .on(deskCorrectMoments, ({ body }) => ({ ...done(body), remaining: 6 }))
-    .on(deskListCoachesFor, (): Reply<typeof deskListCoachesFor> => ({
+    .on(deskListCoachesFor, (): ContentOf<typeof deskListCoachesFor> => ({
       purpose: 'change',
       coaches: [
         {

@@ -1,11 +1,4 @@
 import {
-  deskExportMemberLedger,
-  deskListMemberAudit,
-  deskListMemberLedger,
-  deskListMemberPayments,
-  deskListMemberRequests,
-} from '@moments/contract/desk/desk-member-records';
-import {
   deskGetMember,
   deskGetMemberSight,
   deskListMemberFilters,
@@ -19,11 +12,10 @@ import {
   deskSaveView,
   type SavedView,
 } from '@moments/contract/desk/desk-views';
-import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { Refusal, type FakeDesk } from './fake-desk.ts';
 import { addChanges, addConversation } from './fake-member-acts.ts';
-
-type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
+import { addRecords } from './fake-member-records.ts';
 
 export const sampleMember = (changes: Partial<DeskMemberRow> = {}): DeskMemberRow => ({
   id: 'kim',
@@ -55,7 +47,7 @@ export interface FakeMembers {
   /** The day of return of every member, and of the pause in the list of requests. */
   returnDate: string | null;
   /** Whether a crisis is open. */
-  mayRevealAddress: boolean;
+  canRevealAddress: boolean;
   /** Whether what all members see is known. */
   isComplete: boolean;
   /** Pages of the list, each with the same rows, and how many members the first one counts. */
@@ -65,8 +57,6 @@ export interface FakeMembers {
   look: Pick<SavedView, 'order' | 'columns'> | null;
 }
 
-const atTheEnd = <T>(...items: T[]) => ({ items, next: null });
-
 function addPage(desk: FakeDesk, fake: FakeMembers): void {
   const { rows } = fake;
   const find = (memberId = '') => {
@@ -75,7 +65,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
     return row;
   };
   desk
-    .on(deskGetMember, ({ params }): Reply<typeof deskGetMember> => {
+    .on(deskGetMember, ({ params }): ContentOf<typeof deskGetMember> => {
       const member = find(params['memberId']);
       return {
         member,
@@ -91,7 +81,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         hasEmergencyContact: true,
         isErased: false,
         pendingRequests: 0,
-        canRevealAddress: fake.mayRevealAddress,
+        canRevealAddress: fake.canRevealAddress,
         activity: [
           { id: '1', at: '2026-10-19T14:12:00Z', action: 'member.status-changed', by: 'Nora Blake' },
         ],
@@ -99,7 +89,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         canChangeCoach: true,
       };
     })
-    .on(deskGetMemberSight, (): Reply<typeof deskGetMemberSight> => ({
+    .on(deskGetMemberSight, (): ContentOf<typeof deskGetMemberSight> => ({
       derived: 'PAYMENT_ISSUE',
       step: null,
       route: '/subscriptions',
@@ -109,52 +99,6 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
       ],
       rule: 'The enrollment is complete, and the plan is past due. Once it is paid, the member sees Home.',
     }));
-}
-
-function addRecords(desk: FakeDesk, fake: FakeMembers): void {
-  const at = '2026-11-18T19:00:00Z';
-  desk
-    .on(deskExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
-    .on(deskListMemberLedger, () =>
-      atTheEnd(
-        {
-          id: '7',
-          at,
-          kind: 'use',
-          source: 'plan',
-          amount: -1,
-          balanceAfter: 4,
-          cause: { kind: 'text', reference: '…482136', by: null },
-        },
-        {
-          id: '6',
-          at,
-          kind: 'correction',
-          source: 'plan',
-          amount: 1,
-          balanceAfter: 5,
-          cause: { kind: 'correction', reference: 'A text came twice', by: 'Nora Blake' },
-        },
-      ),
-    )
-    .on(deskListMemberPayments, () =>
-      atTheEnd({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
-    )
-    .on(deskListMemberRequests, () =>
-      fake.returnDate === null
-        ? atTheEnd()
-        : atTheEnd({
-            id: 'r',
-            at,
-            kind: 'pause' as const,
-            state: 'carried-out',
-            decidedAt: at,
-            returnDate: fake.returnDate,
-          }),
-    )
-    .on(deskListMemberAudit, () =>
-      atTheEnd({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
-    );
 }
 
 /** The saved views, and the look of the list. */
@@ -185,7 +129,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     queries: [],
     changes: [],
     returnDate: null,
-    mayRevealAddress: false,
+    canRevealAddress: false,
     isComplete: true,
     pages: 2,
     total: undefined,

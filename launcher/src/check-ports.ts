@@ -9,11 +9,11 @@ const pauseMs = 100;
 /**
  * Says at once when a port is taken.
  *
- * @param mayBeLeftOver - the last launcher was killed: its programs notice within moments, and until then hold their ports
+ * @param canBeLeftover - the last launcher was killed: its programs notice within moments, and until then hold their ports
  */
-export async function checkPorts(settings: Settings, mayBeLeftOver: boolean): Promise<void> {
-  await checkPort('PORT', settings.port, settings.host, mayBeLeftOver);
-  if (settings.sandbox) await checkPort('SANDBOX_PORT', settings.sandboxPort, '127.0.0.1', mayBeLeftOver);
+export async function checkPorts(settings: Settings, canBeLeftover: boolean): Promise<void> {
+  await checkPort('PORT', settings.port, settings.host, canBeLeftover);
+  if (settings.sandbox) await checkPort('SANDBOX_PORT', settings.sandboxPort, '127.0.0.1', canBeLeftover);
 }
 
 /**
@@ -21,22 +21,22 @@ export async function checkPorts(settings: Settings, mayBeLeftOver: boolean): Pr
  *
  * @returns the port to use
  */
-export async function claimDeskPort(settings: Settings, mayBeLeftOver: boolean): Promise<number> {
+export async function claimDeskPort(settings: Settings, canBeLeftover: boolean): Promise<number> {
   const { deskPort, deskHost, isDeskPortFixed, port, sandboxPort } = settings;
   if (isDeskPortFixed) {
-    await checkPort('DESK_PORT', deskPort, deskHost, mayBeLeftOver);
+    await checkPort('DESK_PORT', deskPort, deskHost, canBeLeftover);
     return deskPort;
   }
-  await problemOf(deskPort, deskHost, mayBeLeftOver);
+  await problemOf(deskPort, deskHost, canBeLeftover);
   return freePort([port, sandboxPort].includes(deskPort) ? 0 : deskPort);
 }
 
 /** Waits for a port that a killed launcher's programs may still hold. @returns why it can't be used */
-async function problemOf(port: number, host: string, mayBeLeftOver: boolean): Promise<string | undefined> {
+async function problemOf(port: number, host: string, canBeLeftover: boolean): Promise<string | undefined> {
   let problem = await portProblem(port, host);
   for (
     let waitedMs = 0;
-    problem !== undefined && mayBeLeftOver && waitedMs < patienceMs;
+    problem !== undefined && canBeLeftover && waitedMs < patienceMs;
     waitedMs += pauseMs
   ) {
     await sleep(pauseMs);
@@ -45,8 +45,8 @@ async function problemOf(port: number, host: string, mayBeLeftOver: boolean): Pr
   return problem;
 }
 
-async function checkPort(name: string, port: number, host: string, mayBeLeftOver: boolean): Promise<void> {
-  const problem = await problemOf(port, host, mayBeLeftOver);
+async function checkPort(name: string, port: number, host: string, canBeLeftover: boolean): Promise<void> {
+  const problem = await problemOf(port, host, canBeLeftover);
   if (problem === 'EADDRINUSE') {
     throw new StartFailure(
       `${name} ${String(port)} is taken by another program. Stop that one, or set ${name} to a free port.`,

@@ -14,6 +14,7 @@ it.each([
   ['was cancelled', 'cancell'],
   ['the stand-in', 'stand-in'],
   ['they organise it', 'organis'],
+  ['if (mayUse(roles))', 'mayUse'],
 ])('finds the word in "%s"', (text, word) => {
   expect(wordsIn(text)).toEqual([word]);
 });
@@ -27,6 +28,7 @@ it.each([
   'an analysis',
   'standing in line',
   'aria-labelledby',
+  'maybe, or it may be',
 ])('accepts "%s"', (text) => {
   expect(wordsIn(text)).toEqual([]);
 });

@@ -17,6 +17,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { pattern: /obey/gi, instead: 'apply, or follow' },
   { pattern: /all the same/gi, instead: 'still, or anyway' },
   { pattern: /stand-?in(?!g)/gi, instead: 'fake, or sandbox' },
+  { pattern: /\bmay[A-Z]\w*/g, instead: 'can…, or is…' },
   {
     pattern:
       /colour|behaviour|favour|honour|neighbour|programme(?!r)|(?:organ|normal|recogn|summar|initial|author|custom|optim|serial|minim)is(?=e|ing|ation)|catalogue|cancell(?=ed|ing)|labelled(?!by)|travelled|licence|\bcentre|defence|\bgrey|judgement|whilst/gi,

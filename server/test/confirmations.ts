@@ -1,9 +1,6 @@
 import type { ConfirmedAction } from '@moments/contract/account/confirmation';
-import {
-  confirmMemberVerification,
-  insertMemberVerification,
-} from '../src/features/sign-in/codes/member-verifications-repository.ts';
-import { hashToken, newToken } from '../src/features/sign-in/index.ts';
+import { insertMemberVerification } from '../src/features/sign-in/codes/member-verifications-repository.ts';
+import { hashToken, markVerified, newToken } from '../src/features/sign-in/index.ts';
 import type { Services } from '../src/services.ts';
 
 /** The number of the code's recipient. It doesn't matter after the code was right. */
@@ -21,6 +18,6 @@ export async function confirmed(
   const expiresAt = new Date(clock.now().getTime() + 900_000);
   const verification = { handleHash, purpose, memberId, phone: anyPhone, email: undefined } as const;
   await insertMemberVerification(database, personalData, verification, expiresAt);
-  await confirmMemberVerification(database, handleHash, clock.now());
+  await markVerified(database, handleHash, clock.now());
   return confirmationId;
 }

@@ -169,7 +169,7 @@ async function callAs({ signIn }: Caller, endpoint: Endpoint, memberId: string):
   return reply.body;
 }
 
-const maySee = ({ roles, situation }: Caller, { actions }: Canary): boolean =>
+const canSee = ({ roles, situation }: Caller, { actions }: Canary): boolean =>
   actions.length > 0 && decideAccess(roles, actions, situation) === 'allowed';
 
 /** Makes each call, reads before writes, and collects what was shown to whom it must not be. */
@@ -185,7 +185,7 @@ async function findLeaks(caller: Caller, coach: TestStaff, prepare: (subject: Su
     for (const canary of [...shared.canaries, ...subject.canaries]) {
       if (!reply.includes(canary.value)) continue;
       const isElsewhere = canary.only !== undefined && canary.only !== endpoint.name;
-      if (isElsewhere || !maySee(caller, canary)) leaks.push(`${endpoint.name} shows ${canary.what}`);
+      if (isElsewhere || !canSee(caller, canary)) leaks.push(`${endpoint.name} shows ${canary.what}`);
       else shown.add(canary.what);
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decideAccess, mayUse, staffRoles, tokenRoles } from '@moments/contract/desk/permissions';
+import { decideAccess, isAllowed, staffRoles, tokenRoles } from '@moments/contract/desk/permissions';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
@@ -57,7 +57,7 @@ const named = (endpoint: Endpoint) => [endpoint.name, endpoint] as const;
 
 function expectedOnDesk(endpoint: Endpoint, role: (typeof staffRoles)[number], isOwn: boolean) {
   const { actions = [], givesReason = false } = endpoint;
-  if (!hasMember(endpoint)) return mayUse([role], actions) ? undefined : 'NO_ACCESS';
+  if (!hasMember(endpoint)) return isAllowed([role], actions) ? undefined : 'NO_ACCESS';
   const isCoach = role === 'coach';
   const decision = decideAccess([role], actions, { isOwn: isOwn && isCoach, hasReason: givesReason });
   return { allowed: undefined, 'no-access': 'NO_ACCESS', 'reason-required': 'REASON_REQUIRED' }[decision];
@@ -100,9 +100,9 @@ describe('roles of tokens', () => {
   it.each(operatorEndpoints.map(named))('[DESK-03] decide about %s by the table', async (_name, endpoint) => {
     for (const role of tokenRoles) {
       const code = await codeOf(endpoint, another, { authorization: tokens.get(role) ?? '' });
-      const isAllowed = decideAccess([role], endpoint.actions ?? []) === 'allowed';
+      const hasAccess = decideAccess([role], endpoint.actions ?? []) === 'allowed';
       const found = refusals.find((refusal) => refusal === code);
-      expect({ role, code: found }).toEqual({ role, code: isAllowed ? undefined : 'NO_ACCESS' });
+      expect({ role, code: found }).toEqual({ role, code: hasAccess ? undefined : 'NO_ACCESS' });
     }
   });
 });

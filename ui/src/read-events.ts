@@ -5,13 +5,12 @@ export interface StreamedEvent {
 }
 
 /** Collects the lines of an event stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export class EventParser {
+class EventParser {
   private rest = '';
   private name = '';
   private data = '';
-  lastId: string | undefined;
 
-  constructor(private readonly onEvent: (event: StreamedEvent) => void) {}
+  constructor(private readonly reading: Pick<Reading, 'onEvent' | 'onId'>) {}
 
   push(text: string): void {
     const lines = (this.rest + text).split('\n');
@@ -21,7 +20,7 @@ export class EventParser {
 
   private readLine(line: string): void {
     if (line === '') {
-      if (this.name !== '') this.onEvent({ name: this.name, data: this.data });
+      if (this.name !== '') this.reading.onEvent({ name: this.name, data: this.data });
       this.name = '';
       this.data = '';
       return;
@@ -29,15 +28,19 @@ export class EventParser {
     const [, field, value = ''] = /^(\w+):? ?(.*)$/.exec(line) ?? [];
     if (field === 'event') this.name = value;
     else if (field === 'data') this.data = value;
-    else if (field === 'id') this.lastId = value;
+    else if (field === 'id') this.reading.onId(value);
   }
 }
 
 interface Reading {
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
+  readonly controller: AbortController;
+  /** Milliseconds between two signs of life. A stream that is silent for twice as long is given up. */
+  readonly beat: number;
   readonly onOpen: () => void;
-  readonly onData: (text: string) => void;
+  readonly onEvent: (event: StreamedEvent) => void;
+  /** The stream's place, also without an event. The next stream goes on from it. */
+  readonly onId: (id: string) => void;
 }
 
 const contentType = 'text/event-stream';
@@ -48,23 +51,34 @@ const contentType = 'text/event-stream';
  * @returns the HTTP status; undefined if the server couldn't be reached
  */
 export async function readEvents(address: string, reading: Reading): Promise<number | undefined> {
+  const { controller, headers, beat, onOpen } = reading;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const watchSilence = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => controller.abort(), beat * 2);
+  };
+  watchSilence();
   try {
     const reply = await fetch(address, {
-      headers: { accept: contentType, ...reading.headers },
-      signal: reading.signal,
+      headers: { accept: contentType, ...headers },
+      signal: controller.signal,
       cache: 'no-store',
     });
     const isStream = reply.headers.get('content-type')?.startsWith(contentType) ?? false;
     if (!reply.ok || !reply.body || !isStream) return reply.status;
-    reading.onOpen();
+    onOpen();
+    const parser = new EventParser(reading);
     const reader = reply.body.getReader();
     const decoder = new TextDecoder();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return reply.status;
-      reading.onData(decoder.decode(value, { stream: true }));
+      watchSilence();
+      parser.push(decoder.decode(value, { stream: true }));
     }
   } catch {
     return undefined;
+  } finally {
+    clearTimeout(silence);
   }
 }

@@ -76,7 +76,13 @@ export const deskListConversations = endpoint({
   ...deskCall,
 });
 
-const draft = z.object({ mode: z.enum(['reply', 'note']), body: z.string(), savedAt: z.string() });
+const draft = z.object({
+  mode: z.enum(['reply', 'note']),
+  body: z.string(),
+  savedAt: z.string(),
+  /** The key with which the words will be sent, also by a page that opens later. Drafts of pages of older releases have none. */
+  key: z.optional(z.string()),
+});
 
 /** Why the composer is closed. */
 export const composerClosed = ['opted-out', 'stopped', 'read-only'] as const;

@@ -1,3 +1,4 @@
+import { liveEventNames } from '../live/live-updates.ts';
 import { deskPath } from './desk-call.ts';
 
 /** The staff's event stream (`text/event-stream`, by the session's cookie). A reader repeats the newest ID in `Last-Event-ID`. */
@@ -40,9 +41,4 @@ export interface DeskEvent {
 }
 
 /** Names of the stream's events. `refresh`: read everything again. `end`: the session has ended. `locked`: it is locked. */
-export const deskEventNames = {
-  changed: 'changed',
-  refresh: 'refresh',
-  end: 'end',
-  locked: 'locked',
-} as const;
+export const deskEventNames = { ...liveEventNames, locked: 'locked' } as const;

@@ -3,7 +3,7 @@ import { allEndpoints } from '../http/all-endpoints.ts';
 import {
   decideAccess,
   getGrant,
-  mayUse,
+  isAllowed,
   staffActions,
   staffRoles,
   tokenRoles,
@@ -59,7 +59,7 @@ describe('permission table', () => {
     expect(getGrant(role, action)).toBe(grant);
     for (const situation of situations)
       expect(decideAccess([role], [action], situation)).toBe(expected(grant, situation));
-    expect(mayUse([role], [action])).toBe(grant !== 'no');
+    expect(isAllowed([role], [action])).toBe(grant !== 'no');
   });
 
   it('[DESK-03] gives a person with several roles what any of them has', () => {

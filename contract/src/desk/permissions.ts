@@ -95,5 +95,5 @@ export function decideAccess(
 }
 
 /** Decides a call that isn't about one member. A list then contains only what the roles may see. */
-export const mayUse = (roles: readonly TokenRole[], actions: readonly StaffAction[]): boolean =>
+export const isAllowed = (roles: readonly TokenRole[], actions: readonly StaffAction[]): boolean =>
   roles.some((role) => actions.some((action) => getGrant(role, action) !== 'no'));

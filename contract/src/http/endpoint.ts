@@ -81,6 +81,8 @@ export type ParsedQueryOf<E extends Endpoint> = Output<Part<E, 'query'>>;
 export type ParsedParamsOf<E extends Endpoint> = Output<Part<E, 'params'>>;
 /** The server's reply. */
 export type ReplyOf<E extends Endpoint> = Output<E['reply']>;
+/** The reply without its status code, which the server adds. */
+export type ContentOf<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
 
 /** Escapes a path parameter. An empty one, or one of dots only, would change the URL to another call's. */
 function filledIn(name: string, value: string | undefined): string {

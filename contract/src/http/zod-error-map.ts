@@ -50,7 +50,8 @@ function formatReason(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const unknownField = (name: string): string => `${name}: unknown field`;
+/** Says that a field is none of the call's. Servers of older releases say it of a newer page's. */
+export const unknownField = (name: string): string => `${name}: unknown field`;
 const toFieldName = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /**

@@ -67,8 +67,8 @@ describe('the table of status changes', () => {
   });
 
   it('[TEXT-02] allows opting out by STOP unless an admin stopped the member, and opting in only by START', () => {
-    const mayStop = memberStatuses.filter((from) => isAllowedTransition(from, 'EXITED_BY_STOP', 'member'));
-    expect(mayStop.sort()).toEqual(
+    const canStop = memberStatuses.filter((from) => isAllowedTransition(from, 'EXITED_BY_STOP', 'member'));
+    expect(canStop.sort()).toEqual(
       memberStatuses.filter((status) => !isStoppedByAdmin(status) && status !== 'EXITED_BY_STOP').sort(),
     );
     for (const to of memberStatuses.filter(

@@ -1,5 +1,6 @@
 import type { DeskPage } from '@moments/contract/desk/desk-pages';
 import { LifeRingIcon, PersonIcon } from '@moments/ui/icons.ts';
+import { getFirstName } from '../parts/names.ts';
 import styles from './bar.module.css';
 import { MenuItems } from './menu-items.tsx';
 import type { NavigationProps } from './side.tsx';
@@ -19,7 +20,7 @@ export const Bar = ({ session, onDialog }: NavigationProps) => (
     </button>
     <button type="button" onClick={() => onDialog('account')}>
       <PersonIcon />
-      {session.staff.name.split(' ')[0]}
+      {getFirstName(session.staff.name)}
     </button>
   </nav>
 );

@@ -2,13 +2,14 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskSendMessage } from '@moments/contract/desk/desk-messages';
-import { deskSaveDraft } from '@moments/contract/desk/desk-notes';
+import { deskAddNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
 import { Refusal, type FakeDesk } from '../../test/fake-desk.ts';
 import { sampleRow, type FakeInbox } from '../../test/fake-inbox.ts';
 import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { minutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { useCompose } from '../features/inbox/composer/compose-store.ts';
+import { endKey } from '../features/inbox/composer/keys-of-words.ts';
 import { noteUnsaved } from '../features/inbox/composer/unsaved-words.ts';
 import { useLive } from '../live/live-store.ts';
 import { showSignedOut, signIn, unlock, useSession } from '../session/session-store.ts';
@@ -276,6 +277,51 @@ describe('a private note over a bad line', () => {
     expect(notesAboutEli()).toEqual(['His sister is Claire.']);
     await pause(1_000);
     expect(savedDraft() ?? '').toBe('');
+  });
+
+  it('[DESK-02] is there once when the page is closed before the answer, and another page adds it again', async () => {
+    await open('Eli');
+    await writeNote('Has a sister');
+    await waitFor(() => expect(savedDraft()).toBe('Has a sister'));
+    const arrive = desk.stop('deskAddNote');
+    await add();
+    const [{ key }] = bodiesOf('deskSaveDraft').slice(-1) as [{ key: string }];
+    forgetPage();
+    endKey('eli', key);
+    history.replaceState(null, '', '/inbox/eli');
+    render(<Root />);
+    expect(await screen.findByRole('textbox', { name: 'Private note about Eli' })).toHaveValue(
+      'Has a sister',
+    );
+    await add();
+    arrive();
+    await waitFor(() => expect(desk.countCalls('deskAddNote')).toBe(2));
+    expect(notesAboutEli()).toEqual(['Has a sister']);
+  });
+
+  it('[DESK-02] is kept by a server of an older release, which refuses the key', async () => {
+    const refuseKey = ({ body }: { body: unknown }) => {
+      if ((body as { key?: string }).key !== undefined)
+        throw new Refusal('INVALID_REQUEST', [{ field: 'key', message: 'key: unknown field' }]);
+      return body as { mode: 'note'; body: string };
+    };
+    const noted: string[] = [];
+    const drafts: string[] = [];
+    desk
+      .on(deskSaveDraft, (call) => {
+        drafts.push(refuseKey(call).body);
+        return { savedAt: new Date().toISOString() };
+      })
+      .on(deskAddNote, (call) => {
+        noted.push(refuseKey(call).body);
+        return { id: 'note-1' };
+      });
+    await open('Eli');
+    await writeNote('Has a sister');
+    await waitFor(() => expect(drafts).toEqual(['Has a sister']));
+    await add();
+    await waitFor(() => expect(noted).toEqual(['Has a sister']));
+    expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toHaveValue('');
   });
 
   it('[DESK-02] with other words, or added again later, is another note', async () => {

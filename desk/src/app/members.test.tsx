@@ -428,7 +428,7 @@ describe('a member’s page', () => {
   it('[DESK-03] offers the address only while a crisis is open', async () => {
     await openKim();
     expect(screen.queryByRole('button', { name: 'Reveal address' })).toBeNull();
-    members.mayRevealAddress = true;
+    members.canRevealAddress = true;
     void queryClient.invalidateQueries();
     expect(await screen.findByRole('button', { name: 'Reveal address' })).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);

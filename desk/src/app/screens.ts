@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DeskPage } from '@moments/contract/desk/desk-pages';
-import { mayUse, type StaffAction, type StaffRole } from '@moments/contract/desk/permissions';
+import { isAllowed, type StaffAction, type StaffRole } from '@moments/contract/desk/permissions';
 import {
   AuditIcon,
   BoltIcon,
@@ -83,7 +83,7 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
 const pages = Object.keys(screens) as DeskPage[];
 
 export const hasAccess = (roles: readonly StaffRole[], page: DeskPage): boolean =>
-  mayUse(roles, [screens[page].action]);
+  isAllowed(roles, [screens[page].action]);
 
 /** Lists the screens of a person's menu. What a role can't open isn't in it. */
 export const listMenu = (roles: readonly StaffRole[]): readonly DeskPage[] =>

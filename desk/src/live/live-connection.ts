@@ -7,7 +7,7 @@ import {
   watchParameter,
   type DeskEvent,
 } from '@moments/contract/desk/desk-events';
-import { EventParser, readEvents, type StreamedEvent } from '@moments/ui/read-events.ts';
+import { readEvents, type StreamedEvent } from '@moments/ui/read-events.ts';
 import { readSession, showSignedOut } from '../session/session-store.ts';
 import { publish, showLive, showOffline } from './live-store.ts';
 
@@ -37,7 +37,6 @@ class LiveConnection {
   private lastId: string | undefined;
   private pause: number = timing.firstPause;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
   private poll: ReturnType<typeof setInterval> | undefined;
   private isStopped = false;
   /** The members that the open stream watches. */
@@ -57,7 +56,6 @@ class LiveConnection {
     removeEventListener('online', this.connectNow);
     removeEventListener('offline', this.drop);
     clearTimeout(this.timer);
-    clearTimeout(this.silence);
     clearTimeout(this.settling);
     clearInterval(this.poll);
     this.controller?.abort();
@@ -90,21 +88,18 @@ class LiveConnection {
   private async run(): Promise<void> {
     const controller = new AbortController();
     this.controller = controller;
-    const parser = new EventParser((event) => this.handle(event));
-    this.watchSilence(controller);
     this.address = getAddress();
     const isOther = this.takeSwitch();
     const status = await readEvents(this.address, {
       headers: this.lastId === undefined ? {} : { 'last-event-id': this.lastId },
-      signal: controller.signal,
-      onOpen: () => this.open(controller, isOther),
-      onData: (text) => {
-        this.watchSilence(controller);
-        parser.push(text);
-        this.lastId = parser.lastId ?? this.lastId;
+      controller,
+      beat: deskBeat,
+      onOpen: () => this.open(isOther),
+      onEvent: (event) => this.handle(event),
+      onId: (id) => {
+        this.lastId = id;
       },
     });
-    clearTimeout(this.silence);
     this.controller = undefined;
     if (this.isStopped) return;
     if (this.isSwitching) return void this.run();
@@ -115,14 +110,13 @@ class LiveConnection {
   }
 
   /** @param isOther the stream follows one for other members */
-  private open(controller: AbortController, isOther: boolean): void {
+  private open(isOther: boolean): void {
     this.pause = timing.firstPause;
     clearInterval(this.poll);
     this.poll = undefined;
     showLive();
     // What happened without a stream is in no event. After a switch, the server says if there was something.
     if (!isOther || this.lastId === undefined) publish('refresh');
-    this.watchSilence(controller);
   }
 
   private lose(): void {
@@ -139,11 +133,6 @@ class LiveConnection {
     const event = name === deskEventNames.changed ? parseEvent(data) : undefined;
     if (event?.kind === 'session') void readSession();
     if (event) publish(event);
-  }
-
-  private watchSilence(controller: AbortController): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => controller.abort(), deskBeat * 2);
   }
 }
 

@@ -3,6 +3,7 @@ import { insertIntoOpen, useKnownMembers } from '../../features/inbox/index.ts';
 import { fillIn, useSavedReplies } from '../../features/saved-replies/index.ts';
 import { shortcuts, type ShortcutId } from '../../keys/shortcuts.ts';
 import { isHandled, runShortcut } from '../../keys/use-shortcut.ts';
+import { getFirstName } from '../../parts/names.ts';
 import { formatMinutes, getMinutes } from '../../parts/times.ts';
 import type { DeskSession } from '../../session/session-store.ts';
 import { hasAccess, listMenu, screens } from '../screens.ts';
@@ -38,7 +39,7 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
   const isCoach = hasAccess(session.roles, 'inbox');
   const members = useKnownMembers(isCoach);
   const replies = useSavedReplies(isCoach && open !== undefined).data ?? [];
-  const openName = members.find(({ memberId }) => memberId === open)?.name.split(' ')[0];
+  const openName = members.find(({ memberId }) => memberId === open)?.name;
   return [
     ...members.map(({ memberId, name, waitingSince }): RunnableItem => ({
       id: memberId,
@@ -55,7 +56,7 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
       run: () => void navigate(`/${page}`),
     })),
     ...replies.map(({ id, title, body }): RunnableItem => {
-      const words = fillIn(body, openName ?? '');
+      const words = fillIn(body, getFirstName(openName ?? ''));
       return {
         id,
         group: 'replies',

@@ -3,6 +3,7 @@ import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { getMessage } from '../../api/desk-error.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
+import { getFirstName } from '../../parts/names.ts';
 import { AfterPatience, DeskButton, Skeleton } from '../../parts/parts.tsx';
 import { CoachCard } from './coach-card.tsx';
 import styles from './coaches-pane.module.css';
@@ -58,7 +59,7 @@ export interface CoachesPaneProps {
 /** Shows coaches, the best fit first. One press matches. */
 export function CoachesPane({ member, list, matching }: CoachesPaneProps) {
   const { memberId, held } = member;
-  const firstName = member.name.split(' ')[0] ?? member.name;
+  const firstName = getFirstName(member.name);
   const isPending = list === 'pending';
   const query = useCoachesFor(memberId, isPending && held === null);
   const coaches = query.data?.coaches ?? [];

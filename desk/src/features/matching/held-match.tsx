@@ -1,6 +1,7 @@
 import type { PendingMember } from '@moments/contract/desk/desk-matching';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { HeldBar } from '../../parts/held-bar.tsx';
+import { getFirstName } from '../../parts/names.ts';
 import type { Matching } from './match-member.ts';
 
 /** Shows the own match that is held, and undoes it. */
@@ -11,7 +12,7 @@ export function HeldMatch({ rows, matching }: { rows: readonly PendingMember[]; 
   if (!newest?.held) return null;
   return (
     <HeldBar
-      words={`Matching ${newest.name.split(' ')[0] ?? ''} with ${newest.held.coachName}`}
+      words={`Matching ${getFirstName(newest.name)} with ${newest.held.coachName}`}
       leavesAt={new Date(newest.held.leavesAt)}
       isBusy={matching.isBusy}
       onUndo={undo}

@@ -1,5 +1,6 @@
 import type { PendingMember } from '@moments/contract/desk/desk-matching';
 import { Link } from '@moments/ui/link.tsx';
+import { getFirstName } from '../../parts/names.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
 import { formatDayOf } from './due-rules.ts';
 import { Evenings } from './evenings.tsx';
@@ -37,7 +38,7 @@ const Facts = ({ member }: { member: PendingMember }) => (
 
 /** Shows what matters for the choice of a coach. */
 export function MemberFacts({ member, list, matching, onBack }: MemberFactsProps) {
-  const firstName = member.name.split(' ')[0] ?? member.name;
+  const firstName = getFirstName(member.name);
   const isPending = list === 'pending';
   return (
     <section data-pane="member" aria-label={member.name}>

@@ -8,6 +8,7 @@ import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
+import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
@@ -25,7 +26,7 @@ const describeCoach = ({ sharedDays, membersAtThatTime, members, capacity }: Coa
 /** Asks for another coach, and says what the member is notified of. */
 export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; onClose: () => void }) {
   const params = { memberId: member.id };
-  const name = member.name.split(' ')[0] ?? '';
+  const name = getFirstName(member.name);
   const refresh = useRefreshMember(member.id);
   const [coachId, setCoachId] = useState('');
   const { run, isBusy, error } = useAct();

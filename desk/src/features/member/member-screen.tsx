@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { describeSight, describeStatus } from '@moments/contract/desk/member-words';
-import { mayUse } from '@moments/contract/desk/permissions';
+import { isAllowed } from '@moments/contract/desk/permissions';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { ChevronLeftIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
@@ -53,13 +53,13 @@ type Act = 'status' | 'coach';
 
 interface HeadProps {
   readonly page: MemberPage;
-  readonly mayManage: boolean;
+  readonly canManage: boolean;
   readonly onBack: () => void;
   readonly onAct: (act: Act) => void;
   readonly onMoments: () => void;
 }
 
-function Head({ page, mayManage, onBack, onAct, onMoments }: HeadProps) {
+function Head({ page, canManage, onBack, onAct, onMoments }: HeadProps) {
   const { member, pronouns, canChangeCoach, isErased } = page;
   return (
     <PaneHead>
@@ -82,7 +82,7 @@ function Head({ page, mayManage, onBack, onAct, onMoments }: HeadProps) {
           {member.isUnder18 && <Chip tone="amber">Under 18</Chip>}
         </p>
       </div>
-      {mayManage && !isErased && (
+      {canManage && !isErased && (
         <div className={styles.headActs}>
           {canChangeCoach && (
             <DeskButton variant="second" onClick={() => onAct('coach')}>
@@ -108,7 +108,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
   const [tab, setTab] = useState<Tab>('overview');
   const [act, setAct] = useState<Act>();
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const mayManage = mayUse(session.roles, ['manage-members']);
+  const canManage = isAllowed(session.roles, ['manage-members']);
   useMemberUpdates(memberId);
   useEffect(() => {
     // Titles hold no names.
@@ -116,7 +116,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
   }, []);
   const back = () => void navigate('/members');
   useShortcut('back', back);
-  useShortcut('change-status', () => setAct('status'), mayManage && page?.isErased === false);
+  useShortcut('change-status', () => setAct('status'), canManage && page?.isErased === false);
   if (!page)
     return error ? (
       <Closed error={error} onBack={back} />
@@ -126,12 +126,12 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
 
   const close = () => setAct(undefined);
   const contents: Readonly<Record<Tab, () => ReactNode>> = {
-    overview: () => <Overview page={page} mayManage={mayManage} />,
+    overview: () => <Overview page={page} canManage={canManage} />,
     conversation: () => <ConversationTab page={page} isCoach={session.roles.includes('coach')} />,
     moments: () => (
       <MomentsTab
         page={page}
-        isCorrecting={mayManage && isCorrecting}
+        isCorrecting={canManage && isCorrecting}
         onClose={() => setIsCorrecting(false)}
       />
     ),
@@ -145,14 +145,14 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
   };
   return (
     <Pane>
-      <Head page={page} mayManage={mayManage} onBack={back} onAct={setAct} onMoments={correct} />
+      <Head page={page} canManage={canManage} onBack={back} onAct={setAct} onMoments={correct} />
       {error && <Alert message={getMessage(error)} />}
       <PaneTabs
         label="About the member"
         selected={tab}
         onSelect={setTab}
         tabs={tabs
-          .filter(({ action }) => mayUse(session.roles, [action]))
+          .filter(({ action }) => isAllowed(session.roles, [action]))
           .map(({ id, label }) => ({
             id,
             label:

@@ -5,6 +5,7 @@ import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { AlertIcon, CheckIcon } from '@moments/ui/icons.ts';
 import { getMessage } from '../../api/desk-error.ts';
+import { getFirstName } from '../../parts/names.ts';
 import { formatDayAndTime, formatShortDay } from '../../parts/times.ts';
 import { AddressReveal, ContactReveal } from '../inbox/index.ts';
 import { describeAction } from './audit-words.ts';
@@ -13,7 +14,7 @@ import { useSight, type MemberPage, type Sight } from './member-queries.ts';
 import styles from './member.module.css';
 import { SightPreview } from './sight-preview.tsx';
 
-const firstName = ({ member }: MemberPage): string => member.name.split(' ')[0] || 'the member';
+const firstName = ({ member }: MemberPage): string => getFirstName(member.name) || 'the member';
 
 function Stands({ page, sight }: { page: MemberPage; sight: Sight | undefined }) {
   const { member, statusSince, returnDate } = page;
@@ -132,8 +133,8 @@ function Facts({ page }: { page: MemberPage }) {
 }
 
 /** Shows where the member stands, what they see, and what to know. */
-export function Overview({ page, mayManage }: { page: MemberPage; mayManage: boolean }) {
-  const { data: sight, error } = useSight(page.member.id, mayManage);
+export function Overview({ page, canManage }: { page: MemberPage; canManage: boolean }) {
+  const { data: sight, error } = useSight(page.member.id, canManage);
   return (
     <div className={styles.columns}>
       <div>

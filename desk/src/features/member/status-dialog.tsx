@@ -15,6 +15,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
+import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
@@ -60,7 +61,7 @@ export interface StatusDialogProps {
 export function StatusDialog({ page: { member }, staffName, onClose }: StatusDialogProps) {
   const memberId = member.id;
   const params = { memberId };
-  const name = member.name.split(' ')[0] ?? '';
+  const name = getFirstName(member.name);
   const refresh = useRefreshMember(memberId);
   const [status, setStatus] = useState<MemberStatus>();
   const [billing, setBilling] = useState<BillingDecision | ''>('');

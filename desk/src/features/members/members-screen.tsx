@@ -6,7 +6,7 @@ import {
   type MemberView,
 } from '@moments/contract/desk/desk-members';
 import type { SavedView } from '@moments/contract/desk/desk-views';
-import { mayUse } from '@moments/contract/desk/permissions';
+import { isAllowed } from '@moments/contract/desk/permissions';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -82,7 +82,7 @@ export function MembersScreen({ session }: { session: DeskSession }) {
   const acts = useViewActs(choice, look);
   // The order is known with the views. Without them, the list shows as it is at first.
   const { data, error, isPending, isPlaceholderData } = useMembers(choice, look.order, !kept.isPending);
-  const seesAll = mayUse(session.roles, ['manage-members']);
+  const seesAll = isAllowed(session.roles, ['manage-members']);
   const views = kept.data?.views ?? [];
   const saved = views.find(({ id }) => id === choice.saved);
   const tabs = useTabs(seesAll, views, data?.counts);

@@ -4,6 +4,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { MailIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
+import { getFirstName } from '../../parts/names.ts';
 import { Avatar } from '../../parts/parts.tsx';
 import { formatTime } from '../../parts/times.ts';
 import { useAct } from '../../parts/use-act.ts';
@@ -49,7 +50,7 @@ export function LockScreen({ session }: { session: DeskSession }) {
         )}
         {error !== undefined && <Alert message={error} />}
         <Button variant="plain" onClick={() => void run(signOut)}>
-          Not {name.split(' ')[0]}? Sign out
+          Not {getFirstName(name)}? Sign out
         </Button>
         <p className={styles.quiet}>
           Signed in until {formatTime(new Date(session.expiresAt))}. New texts keep arriving.

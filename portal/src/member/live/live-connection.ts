@@ -8,7 +8,7 @@ import {
   liveUpdatesPath,
   type LiveKind,
 } from '@moments/contract/live/live-updates';
-import { EventParser, readEvents } from '@moments/ui/read-events.ts';
+import { readEvents } from '@moments/ui/read-events.ts';
 import { currentToken } from '../../api/session-hooks.ts';
 import { openStreams } from './open-streams.ts';
 
@@ -30,7 +30,6 @@ class LiveConnection {
   private lastEventId: string | undefined;
   private pause: number = timing.firstPause;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
   private hiding: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
 
@@ -65,37 +64,28 @@ class LiveConnection {
   private async run(): Promise<void> {
     const controller = new AbortController();
     this.controller = controller;
-    const status = await this.read(controller, () => {
-      openStreams.add(this);
-      this.pause = timing.firstPause;
-    });
-    openStreams.delete(this);
-    clearTimeout(this.silence);
-    this.controller = undefined;
-    if (status === 401 || status === 403) this.callbacks.onSessionEnd();
-    else this.connectLater();
-  }
-
-  private read(controller: AbortController, onOpen: () => void): Promise<number | undefined> {
-    const parser = new EventParser(({ name, data }) => this.handle(name, data));
     const token = currentToken();
-    return readEvents(liveUpdatesPath, {
+    const status = await readEvents(liveUpdatesPath, {
       headers: {
         ...(token === undefined ? {} : { authorization: token }),
         [backgroundRequestHeader]: '1',
         ...this.position(),
       },
-      signal: controller.signal,
+      controller,
+      beat: liveBeat,
       onOpen: () => {
-        onOpen();
-        this.watchSilence(controller);
+        openStreams.add(this);
+        this.pause = timing.firstPause;
       },
-      onData: (text) => {
-        this.watchSilence(controller);
-        parser.push(text);
-        this.lastEventId = parser.lastId ?? this.lastEventId;
+      onEvent: ({ name, data }) => this.handle(name, data),
+      onId: (id) => {
+        this.lastEventId = id;
       },
     });
+    openStreams.delete(this);
+    this.controller = undefined;
+    if (status === 401 || status === 403) this.callbacks.onSessionEnd();
+    else this.connectLater();
   }
 
   /** What the page already has. Its data is at most as old as the page. */
@@ -109,11 +99,6 @@ class LiveConnection {
     if (name === liveEventNames.end) this.callbacks.onSessionEnd();
     if (name === liveEventNames.refresh) this.callbacks.onChange(liveKinds);
     if (name === liveEventNames.changed) this.callbacks.onChange(data.split(' ').filter(isLiveKind));
-  }
-
-  private watchSilence(controller: AbortController): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => controller.abort(), liveBeat * 2);
   }
 
   private connectLater(): void {

@@ -79,13 +79,13 @@ export class PaymentElement extends Emitter {
 
   #offer({ payment_methods: cards, features }: Session, root: ShadowRoot): void {
     if (cards.length === 0) return;
-    const mayRemove = features?.payment_method_remove === 'enabled';
+    const canRemove = features?.payment_method_remove === 'enabled';
     this.#saved = new SavedCards(cards, {
       onChoose: () => {
         this.#showFields();
         this.#sendChange();
       },
-      onRemove: mayRemove ? (card) => this.#remove(card) : undefined,
+      onRemove: canRemove ? (card) => this.#remove(card) : undefined,
     });
     root.querySelector('[role=group]')?.prepend(this.#saved.box);
     this.#showFields();

@@ -116,10 +116,10 @@ export function makePrice(account: Account, params: PriceData): Stripe.Price {
 }
 
 /** Takes a lookup key from its current price. A key names one price, so it moves only with `transfer_lookup_key`. */
-function claimLookupKey(account: Account, key: string, id: string, mayMove: boolean | undefined): void {
+function claimLookupKey(account: Account, key: string, id: string, canMove: boolean | undefined): void {
   const holder = account.prices.list().find((price) => price.lookup_key === key && price.id !== id);
   if (!holder) return;
-  if (mayMove !== true)
+  if (canMove !== true)
     throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
   account.prices.put(holder.id, { ...holder, lookup_key: null });
 }

@@ -56,8 +56,8 @@ export function requireRemovable(
   method: Stripe.PaymentMethod,
 ): void {
   const session = requireSession(account, secret ?? '');
-  const mayRemove = session.components?.payment_element.features?.payment_method_remove === 'enabled';
-  if (!mayRemove || method.customer !== session.customer) throw refusedSession();
+  const canRemove = session.components?.payment_element.features?.payment_method_remove === 'enabled';
+  if (!canRemove || method.customer !== session.customer) throw refusedSession();
 }
 
 function requireSession(account: Account, secret: string): Stripe.CustomerSession {

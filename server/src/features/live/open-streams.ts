@@ -1,4 +1,4 @@
-import { liveBeat } from '@moments/contract/live/live-updates';
+import { liveBeat, liveEventNames } from '@moments/contract/live/live-updates';
 import type { Services } from '../../services.ts';
 import { selectOpenSessions } from '../sign-in/index.ts';
 import type { MemberStream } from './member-stream.ts';
@@ -47,7 +47,8 @@ export class OpenStreams {
     try {
       const hashes = streams.map(({ tokenHash }) => tokenHash);
       const open = await selectOpenSessions(this.services, hashes);
-      for (const stream of streams) if (!open.has(stream.tokenHash.toString('hex'))) stream.end(true);
+      for (const stream of streams)
+        if (!open.has(stream.tokenHash.toString('hex'))) stream.end(liveEventNames.end);
     } catch (error) {
       this.services.log.warn({ err: error }, 'live updates: sessions not checked');
     }

@@ -27,7 +27,7 @@ const changerOf = (actor: string): TransitionActor | undefined => {
 };
 
 /** An operator can fix an unknown status, and it doesn't keep the member from opting out (STAT-01). */
-const mayLeaveUnknown = (to: MemberStatus, by: TransitionActor): boolean =>
+const canLeaveUnknown = (to: MemberStatus, by: TransitionActor): boolean =>
   by === 'operator' || to === 'EXITED_BY_STOP' || to === 'DELETED_BY_ADMIN';
 
 /** Checks whether the contract's table allows this actor to make a status change. */
@@ -35,7 +35,7 @@ export function isAllowedStatusChange(stored: string, to: MemberStatus, actor: s
   const by = changerOf(actor);
   if (by === undefined) return false;
   const from = parseMemberStatus(stored);
-  return from === undefined ? mayLeaveUnknown(to, by) : isAllowedTransition(from, to, by);
+  return from === undefined ? canLeaveUnknown(to, by) : isAllowedTransition(from, to, by);
 }
 
 /** Gets the stored status for a new status, including the previous statuses of a stop and a limit. */

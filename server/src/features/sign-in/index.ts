@@ -5,10 +5,8 @@ export type { MemberVerification } from './verification.ts';
 export { liftCodeLimits } from './codes/code-limits.ts';
 export { forgetDevices } from './sessions/known-devices-repository.ts';
 export { codeText } from './codes/code-messages.ts';
-export {
-  confirmMemberVerification,
-  endMemberVerifications,
-} from './codes/member-verifications-repository.ts';
+export { markVerified } from './codes/code-attempts-repository.ts';
+export { endMemberVerifications } from './codes/member-verifications-repository.ts';
 export { checkMemberCode, isMemberVerificationConfirmed, sendMemberCode } from './codes/member-codes.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { signInRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { verificationCodes, verifications } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
@@ -41,30 +41,32 @@ export async function insertVerification(
   });
 }
 
-/** Finds the active verification of a handle. */
-export async function findActiveVerification(
+/**
+ * Finds the verification of a handle while it is active, with its number and email.
+ * @param which its purposes, and its member if it has one
+ */
+export async function findActive(
   queries: Queries,
   personalData: PersonalDataCipher,
   handleHash: Buffer,
   now: Date,
-): Promise<Verification | undefined> {
+  which: SQL | undefined,
+) {
   const [row] = await queries
     .select()
     .from(verifications)
     .where(
       and(
         eq(verifications.handleHash, handleHash),
-        inArray(verifications.purpose, purposes),
         isNull(verifications.endedAt),
         gt(verifications.expiresAt, now),
+        which,
       ),
     );
-  const purpose = purposes.find((known) => known === row?.purpose);
   return (
-    row &&
-    purpose && {
+    row && {
       handleHash,
-      purpose,
+      purpose: row.purpose,
       phone: personalData.decrypt(row.phoneEncrypted, verificationPlace('phone', handleHash)),
       email:
         row.emailEncrypted === null
@@ -73,6 +75,19 @@ export async function findActiveVerification(
       phoneVerified: row.phoneVerifiedAt !== null,
     }
   );
+}
+
+/** Finds the active sign-up or log-in of a handle. */
+export async function findActiveVerification(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  handleHash: Buffer,
+  now: Date,
+): Promise<Verification | undefined> {
+  const isSignIn = inArray(verifications.purpose, purposes);
+  const found = await findActive(queries, personalData, handleHash, now, isSignIn);
+  const purpose = purposes.find((known) => known === found?.purpose);
+  return found && purpose && { ...found, purpose };
 }
 
 /** Extends a verification for the code that is about to be sent. */

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { createMember, lockMember } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
-import { markPhoneVerified } from './codes/code-attempts-repository.ts';
+import { markVerified } from './codes/code-attempts-repository.ts';
 import { withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
 import { needsEmailProof } from './sessions/dormant-accounts.ts';
 import { identifyCaller } from './sessions/known-devices.ts';
@@ -48,7 +48,7 @@ async function completePhoneStep(
   if (!isEmailNeeded || getSignInError(member.storedStatus)) {
     return signInMember(services, transaction, verification, member, device);
   }
-  await markPhoneVerified(transaction, verification.handleHash, services.clock.now());
+  await markVerified(transaction, verification.handleHash, services.clock.now());
   return { kind: 'email-needed' };
 }
 

@@ -1,4 +1,4 @@
-import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
@@ -19,7 +19,7 @@ export async function showLedger(
   { database, personalData }: Services,
   operator: string,
   id: string,
-): Promise<Omit<ReplyOf<typeof operatorGetLedger>, 'statusCode'>> {
+): Promise<ContentOf<typeof operatorGetLedger>> {
   const member = await findMember(database, personalData, { id });
   if (!member) throw new AppError('NOT_FOUND');
   await recordAudit(database, {

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { operatorGetMember, operatorListAudit } from '@moments/contract/staff/operator';
 import { emailPattern } from '@moments/contract/values/email-pattern';
@@ -78,7 +78,7 @@ export async function showMember(
   services: Services,
   operator: string,
   id: string,
-): Promise<Omit<ReplyOf<typeof operatorGetMember>, 'statusCode'>> {
+): Promise<ContentOf<typeof operatorGetMember>> {
   const { row, profile } = await toMemberRow(services, id);
   await recordAudit(services.database, {
     actor: `operator:${operator}`,

@@ -50,7 +50,7 @@ describe('job whose lease is lost', () => {
   it('writes nothing more after its time is over, also if it ignores its signal', async () => {
     const queue = 'of-the-deaf';
     const errors: unknown[] = [];
-    const [arrived, mayGoOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const [arrived, canGoOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     let runs = 0;
     await start({
       queue,
@@ -59,7 +59,7 @@ describe('job whose lease is lost', () => {
         const run = runs;
         if (run === 1) {
           arrived.resolve(undefined);
-          await Promise.all([mayGoOn.promise, ended(signal)]);
+          await Promise.all([canGoOn.promise, ended(signal)]);
           const statement = () => server.services.database.execute('select 1');
           for (const action of [statement, () => write(`${queue}:${String(run)}`)])
             await Promise.resolve(action()).catch((error: unknown) => errors.push(error));
@@ -70,7 +70,7 @@ describe('job whose lease is lost', () => {
     await arrived.promise;
     // Only the first run lacks time. On a busy machine a second is too short for the work of the next.
     await server.pool.query(`update pgboss.job set expire_seconds = 900 where name = $1`, [queue]);
-    mayGoOn.resolve(undefined);
+    canGoOn.resolve(undefined);
     await expect.poll(() => errors, { timeout: 15_000 }).toHaveLength(2);
     for (const error of errors) expect(JSON.stringify(error, ['name', 'cause'])).toContain('LeaseLost');
     await dueNow(queue);

@@ -1,6 +1,7 @@
 import { deskAddNote } from '@moments/contract/desk/desk-notes';
 import { call } from '../../../api/call.ts';
 import { endKey, keyOf, noteTried } from './keys-of-words.ts';
+import { sendKey } from './send-key.ts';
 
 /**
  * Adds a private note. The same words keep their key until the server has answered, so that a second press adds no second note.
@@ -10,6 +11,6 @@ export async function addNote(memberId: string, typed: string): Promise<void> {
   const body = typed.trim();
   const key = keyOf(memberId, body);
   noteTried(memberId, key, body);
-  await call(deskAddNote, { params: { memberId }, body: { body, key } });
+  await sendKey(key, (keyed) => call(deskAddNote, { params: { memberId }, body: { body, ...keyed } }));
   endKey(memberId, key);
 }

@@ -5,6 +5,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useLive } from '../../../live/live-store.ts';
 import { BoltIcon } from '../../../parts/icons.ts';
+import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember, type Conversation } from '../inbox-queries.ts';
@@ -29,7 +30,7 @@ export interface ComposerProps {
 /** Writes a reply or a private note. A note turns the whole composer amber, and never leaves as a text. */
 export function Composer({ conversation, replying, onSent }: ComposerProps) {
   const { memberId, name, closed } = conversation;
-  const firstName = name.split(' ')[0] ?? name;
+  const firstName = getFirstName(name);
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [{ mode, body }, change] = useDraft(conversation);

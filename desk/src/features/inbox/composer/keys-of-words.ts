@@ -19,6 +19,14 @@ export function keyOf(memberId: string, body: string): string {
   return key;
 }
 
+/**
+ * Takes over the key of a draft that an earlier page saved. That page may have sent the words: while they stay the same, they keep
+ * their key, so that they are not there twice.
+ */
+export function adoptKey(memberId: string, key: string, body: string): void {
+  if (!keys.has(memberId)) keys.set(memberId, { key, tried: body.trim() });
+}
+
 /** Notes that a note leaves the page. */
 export const noteTried = (memberId: string, key: string, tried: string): void =>
   void keys.set(memberId, { key, tried });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@moments/ui/link.tsx';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { BottomBar, HeldBar } from '../../../parts/held-bar.tsx';
+import { getFirstName } from '../../../parts/names.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { setRefused, useCompose } from './compose-store.ts';
 import { undoReply } from './send-reply.ts';
@@ -37,7 +38,7 @@ export function UndoBar() {
         </button>
       </BottomBar>
     );
-  const firstName = newest.name === '' ? 'a member' : (newest.name.split(' ')[0] ?? '');
+  const firstName = getFirstName(newest.name) || 'a member';
   return (
     <HeldBar
       words={

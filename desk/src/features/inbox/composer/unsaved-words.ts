@@ -6,6 +6,7 @@ import type { Draft } from './compose-store.ts';
 import { inTurn } from './in-turn.ts';
 import { getOpenStaffId, keepTrying } from './keep-trying.ts';
 import { keyOf } from './keys-of-words.ts';
+import { sendKey } from './send-key.ts';
 
 interface Unsaved {
   /** With the key with which the words will be sent. */
@@ -56,9 +57,11 @@ export function noteUnsaved(memberId: string, draft: Draft | undefined): void {
   watchLeaving();
 }
 
-async function putDraft(memberId: string, body: Unsaved['draft']): Promise<void> {
+async function putDraft(memberId: string, { key, ...draft }: Unsaved['draft']): Promise<void> {
   try {
-    await call(deskSaveDraft, { params: { memberId }, body, keepalive: true });
+    await sendKey(key, (keyed) =>
+      call(deskSaveDraft, { params: { memberId }, body: { ...draft, ...keyed }, keepalive: true }),
+    );
     failed.delete(memberId);
   } catch (error) {
     failed.add(memberId);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Conversation } from '../inbox-queries.ts';
 import { setDraft, useCompose, type Draft } from './compose-store.ts';
+import { adoptKey } from './keys-of-words.ts';
 import { noteUnsaved, saveDraft } from './unsaved-words.ts';
 
 /** Milliseconds after the last key until the draft is saved on the server. */
@@ -23,6 +24,12 @@ export function useDraft({
     isUntouched ||
     (isSending && body === '') ||
     (body === (stored?.body ?? '') && mode === (stored?.mode ?? 'reply'));
+  const storedKey = stored?.key;
+  const storedBody = stored?.body;
+  useEffect(() => {
+    if (isUntouched && storedKey !== undefined && storedBody !== undefined)
+      adoptKey(memberId, storedKey, storedBody);
+  }, [memberId, isUntouched, storedKey, storedBody]);
   useEffect(() => {
     if (isSaved) {
       // Words that became a note, or were taken back, before they were saved. After a lock, what is typed is only in `unsaved-words.ts`.

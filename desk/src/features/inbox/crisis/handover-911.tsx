@@ -9,7 +9,7 @@ import { ContactReveal } from '../panel/emergency-contact.tsx';
 import styles from './crisis.module.css';
 
 /** Who may see the address: operations, and coaches on call. The server decides the same. */
-const useMaySeeAddress = (): boolean =>
+const useCanSeeAddress = (): boolean =>
   useSession(
     (state) => state.phase === 'open' && (state.session.onCall || state.session.roles.includes('operations')),
   );
@@ -18,20 +18,20 @@ const useMaySeeAddress = (): boolean =>
 export function Handover911({ conversation }: { conversation: Conversation }) {
   const { memberId, hasEmergencyContact } = conversation;
   const { emergency } = readConfiguration().crisis;
-  const maySeeAddress = useMaySeeAddress();
+  const canSeeAddress = useCanSeeAddress();
   const [isStarted, setIsStarted] = useState(false);
   return (
     <div className={styles.handover}>
-      {!maySeeAddress && (
+      {!canSeeAddress && (
         <p className={styles.quiet}>The person on call sees the address for that. Every view is recorded.</p>
       )}
-      {maySeeAddress && !isStarted && (
+      {canSeeAddress && !isStarted && (
         <DeskButton variant="danger" onClick={() => setIsStarted(true)}>
           <PhoneIcon />
           Start {emergency} handover
         </DeskButton>
       )}
-      {maySeeAddress && isStarted && (
+      {canSeeAddress && isStarted && (
         <>
           <p>
             Call <b>{emergency}</b> now. Stay in the conversation while you speak.

@@ -9,6 +9,7 @@ import { call } from '../../../api/call.ts';
 import { DeskError, getMessage } from '../../../api/desk-error.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { BellIcon } from '../../../parts/icons.ts';
+import { getFirstName } from '../../../parts/names.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
@@ -60,7 +61,7 @@ type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook';
 
 function Talk({ conversation, hasPanel, now, onBack, onNext }: TalkProps) {
   const { name, state, followUpAt, crisis, closed } = conversation;
-  const firstName = name.split(' ')[0] ?? name;
+  const firstName = getFirstName(name);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { change, error, forgetError } = useChange(conversation, onNext);
   const present = usePresence(conversation);

@@ -4,8 +4,8 @@ import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
 import {
   checkMemberCode,
-  confirmMemberVerification,
   isMemberVerificationConfirmed,
+  markVerified,
   sendMemberCode,
 } from '../../sign-in/index.ts';
 import { confirmationEmail, confirmationSubject, confirmationText } from './messages.ts';
@@ -78,7 +78,7 @@ export async function confirmWithCode(
     ...submission,
     purposes: Object.values(purposes),
   });
-  await confirmMemberVerification(services.database, verification.handleHash, services.clock.now());
+  await markVerified(services.database, verification.handleHash, services.clock.now());
 }
 
 /**

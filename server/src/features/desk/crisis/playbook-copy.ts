@@ -1,8 +1,8 @@
 import type { deskGetPlaybook } from '@moments/contract/desk/desk-crisis';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import type { Configuration } from '../../../platform/configuration/schema.ts';
 
-type Playbook = Omit<ReplyOf<typeof deskGetPlaybook>, 'statusCode'>;
+type Playbook = ContentOf<typeof deskGetPlaybook>;
 type Settings = Pick<
   Configuration,
   'crisisLifeline' | 'crisisTextLine' | 'crisisTextKeyword' | 'crisisEmergency'

@@ -3,7 +3,7 @@ import type {
   deskListConversations,
   deskUpdateConversation,
 } from '@moments/contract/desk/desk-conversations';
-import type { ParsedBodyOf, ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedBodyOf, ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
@@ -22,8 +22,8 @@ import {
   type ConversationRecord,
   type InboxFilter,
 } from './conversations-repository.ts';
+import { findDraft } from './drafts-repository.ts';
 import { numberPattern, readCursor, readLimit, toCursor, uuidPattern } from './inbox-cursor.ts';
-import { findDraft } from './notes-repository.ts';
 import { showPinnedNotes } from './notes.ts';
 import { findOpenUntil } from './opens-repository.ts';
 import { listPresent, type Presence } from './presence-repository.ts';
@@ -80,7 +80,7 @@ export async function showInbox(
   services: Services,
   staff: StaffCaller,
   query: Query,
-): Promise<Omit<ReplyOf<typeof deskListConversations>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListConversations>> {
   const { database, clock } = services;
   const filter = toFilter(staff, query, clock.now());
   const limit = readLimit(query.limit);
@@ -107,7 +107,7 @@ const momentsOf = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Deta
   fromAddOns,
 });
 
-type Details = Omit<ReplyOf<typeof deskGetConversation>, 'statusCode'>;
+type Details = ContentOf<typeof deskGetConversation>;
 
 /** What the panel shows about the member. Nothing here names money, phone, email, address, or a birth date (DESK-03). */
 const factsOf = (member: Member, now: Date) => ({
@@ -156,7 +156,7 @@ export async function showConversation(
     moments: momentsOf(record),
     closed: closedComposer(obstacle, canAnswer(staff)),
     flags: listFlags(record),
-    draft: draft ? { mode: draft.mode, body: draft.body, savedAt: draft.savedAt.toISOString() } : null,
+    draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,
     crisis: await showCrisis(services, staff, memberId),
     pinnedNotes: await showPinnedNotes(services, staff, memberId),
     present: withoutMember(await listPresent(database, [memberId], { staffId: staff.id, now })),

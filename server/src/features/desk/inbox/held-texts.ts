@@ -9,6 +9,7 @@ import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
 import { findTextObstacle, textAsCoachIn } from '../../texts/index.ts';
 import { staffActor } from '../session/sessions.ts';
+import { findDraft, lockDraft, saveDraft } from './drafts-repository.ts';
 import {
   findHeldByKey,
   insertHeldText,
@@ -16,7 +17,6 @@ import {
   markHeldText,
   type HeldText,
 } from './held-texts-repository.ts';
-import { findDraft, lockDraft, saveDraft } from './notes-repository.ts';
 import { findOutboundId } from './thread-repository.ts';
 
 const queue = 'held-texts';

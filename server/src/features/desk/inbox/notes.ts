@@ -7,15 +7,14 @@ import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { hasUsedKey } from '../session/reach-repository.ts';
 import { staffActor } from '../session/sessions.ts';
+import { lockDraft, saveDraft } from './drafts-repository.ts';
 import {
   findNoteByKey,
   insertNote,
   listPinnedNotes,
-  lockDraft,
   lockNote,
   pinNote,
   rewriteNote,
-  saveDraft,
   type Note,
 } from './notes-repository.ts';
 
@@ -60,7 +59,7 @@ export async function keepDraft(
 ): Promise<Date | null> {
   const savedAt = clock.now();
   const isEmpty = body.trim() === '';
-  const draft = { mode, body: isEmpty ? '' : body, savedAt };
+  const draft = { mode, body: isEmpty ? '' : body, key, savedAt };
   const owner = { memberId, staffId };
   return database.transaction(async (transaction) => {
     await lockDraft(transaction, owner);

@@ -3,7 +3,7 @@ import type {
   deskRevealAddress,
   deskRevealEmergencyContact,
 } from '@moments/contract/desk/desk-member-records';
-import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { EmergencyContact } from '@moments/contract/members/members';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
@@ -105,7 +105,7 @@ export async function revealEmergencyContact(
 }
 
 /** An address is for a 911 handover: a crisis is open, and a coach is on call. */
-export async function mayRevealAddress(
+export async function canRevealAddress(
   { database }: Pick<Services, 'database'>,
   { roles, isOnCall }: Pick<StaffCaller, 'roles' | 'isOnCall'>,
   memberId: string,
@@ -120,9 +120,9 @@ export async function revealAddress(
   staff: StaffCaller,
   memberId: string,
   { reason }: ParsedBodyOf<typeof deskRevealAddress>,
-): Promise<Omit<ReplyOf<typeof deskRevealAddress>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskRevealAddress>> {
   const { database, personalData } = services;
-  if (!(await mayRevealAddress(services, staff, memberId))) throw new AppError('NO_ACCESS');
+  if (!(await canRevealAddress(services, staff, memberId))) throw new AppError('NO_ACCESS');
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
   const after = { what: 'address', reason };

@@ -367,6 +367,21 @@ describe('notes and drafts', () => {
     expect((await still.ok(deskSaveDraft, theirs)).savedAt).not.toBeNull();
   });
 
+  it('[DESK-02] keep the key of a draft for the page that opens next', async () => {
+    const { cookie, params } = await pair();
+    const draft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft;
+    const [note, reply] = [freshSid(), freshSid()];
+    const save = (body: { mode: 'reply' | 'note'; body: string; key?: string }) =>
+      still.ok(deskSaveDraft, { cookie, params, body });
+    await save({ mode: 'note', body: 'Has a sister', key: note });
+    expect(await draft()).toMatchObject({ mode: 'note', body: 'Has a sister', key: note });
+    await save({ mode: 'reply', body: 'How is she?', key: reply });
+    expect((await draft())?.key).toBe(reply);
+    // Pages of older releases give none.
+    await save({ mode: 'reply', body: 'How are you?' });
+    expect(await draft()).not.toHaveProperty('key');
+  });
+
   it('[DESK-02] leave no draft of words that are sent at the same time', async () => {
     const { cookie, params } = await pair();
     for (let round = 0; round < 10; round += 1) {

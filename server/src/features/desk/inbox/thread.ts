@@ -1,6 +1,6 @@
 import type { deskListMessages, ThreadEntry } from '@moments/contract/desk/desk-messages';
 import { measureText } from '@moments/contract/desk/text-segments';
-import type { ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -13,7 +13,7 @@ import { listNotes, type Note } from './notes-repository.ts';
 import { toNoteEntry } from './notes.ts';
 import { listThreadEvents, listThreadTexts, type ThreadText } from './thread-repository.ts';
 
-type Thread = Omit<ReplyOf<typeof deskListMessages>, 'statusCode'>;
+type Thread = ContentOf<typeof deskListMessages>;
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
 /** An entry with its instant, by which the sources are merged. */
 interface Placed {

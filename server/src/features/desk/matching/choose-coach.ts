@@ -1,5 +1,5 @@
 import type { deskListCoachesFor } from '@moments/contract/desk/desk-matching';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
@@ -17,7 +17,7 @@ import { staffActor } from '../session/sessions.ts';
 import { compareFit, explainObstacle, findObstacle, listSharedDays } from './coach-fit-rules.ts';
 import { listCoaches, lockCoach, type CoachLoad } from './coaches-repository.ts';
 
-type CoachChoice = Omit<ReplyOf<typeof deskListCoachesFor>, 'statusCode'>;
+type CoachChoice = ContentOf<typeof deskListCoachesFor>;
 
 const isCoachOf = ({ coachName }: Member, name: string, isChange: boolean): boolean =>
   isChange && coachName?.trim().toLowerCase() === name.toLowerCase();

@@ -4,7 +4,7 @@ import {
   type matchingLists,
   type PendingMember,
 } from '@moments/contract/desk/desk-matching';
-import type { ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { addBusinessDays, ageOn, easternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -72,7 +72,7 @@ export async function showPending(
   { database, personalData, clock }: Services,
   staff: StaffCaller,
   query: Query,
-): Promise<Omit<ReplyOf<typeof deskListPendingMatches>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListPendingMatches>> {
   const list = query.list ?? 'pending';
   const limit = readLimit(query.limit);
   const after = readPlace(query.cursor);

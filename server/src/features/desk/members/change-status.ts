@@ -1,5 +1,5 @@
 import type { deskListNextStatuses, deskPreviewStatus } from '@moments/contract/desk/desk-member-changes';
-import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { easternIsoDate } from '@moments/contract/values/dates';
@@ -53,7 +53,7 @@ const planName = ({ subscription }: MemberProfile): string | null =>
 export async function listNextStatuses(
   services: Services,
   memberId: string,
-): Promise<Omit<ReplyOf<typeof deskListNextStatuses>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListNextStatuses>> {
   const profile = await requireProfile(services, memberId);
   const { status, statusBeforeStop, storedStatus } = profile.member;
   const obstacle = explainStatusObstacle(profile.member) ?? (status === undefined ? unknownStatus : null);
@@ -82,7 +82,7 @@ export async function previewStatus(
   services: Services,
   memberId: string,
   { status: to, billing }: ParsedBodyOf<typeof deskPreviewStatus>,
-): Promise<Omit<ReplyOf<typeof deskPreviewStatus>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskPreviewStatus>> {
   const profile = await requireProfile(services, memberId);
   const current = requireStatus(profile);
   if (!canChangeStatus(current, to))

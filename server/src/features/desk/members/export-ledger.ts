@@ -1,5 +1,5 @@
 import { mostLedgerLines, type deskExportMemberLedger } from '@moments/contract/desk/desk-member-records';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -17,7 +17,7 @@ export async function exportMemberLedger(
   services: Services,
   staff: StaffCaller,
   memberId: string,
-): Promise<Omit<ReplyOf<typeof deskExportMemberLedger>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskExportMemberLedger>> {
   const { member } = await requireProfile(services, memberId);
   const page = { memberId: member.id, before: undefined, limit: mostLedgerLines };
   const rows = await listLedgerPage(services.database, page);

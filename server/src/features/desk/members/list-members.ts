@@ -5,7 +5,7 @@ import {
   type DeskMemberRow,
   type MemberView,
 } from '@moments/contract/desk/desk-members';
-import type { ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -17,18 +17,17 @@ import { refreshSights } from '../sights/refresh-sights.ts';
 import { readScope } from './list-scope.ts';
 import {
   countMembers,
-  findLastTexts,
-  findPendingKinds,
   listMemberIds,
   listPartnerNames,
   type MemberFilter,
 } from './member-list-repository.ts';
+import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
 import { combineStatuses, parseMemberSearch } from './member-search.ts';
-import { mayForAll, toMemberRow } from './member-view.ts';
+import { isAllowedForAll, toMemberRow } from './member-view.ts';
 import { listPlanNames } from './plan-holders-repository.ts';
 
 type Query = ParsedQueryOf<typeof deskListMembers>;
-type List = Omit<ReplyOf<typeof deskListMembers>, 'statusCode'>;
+type List = ContentOf<typeof deskListMembers>;
 
 const withView = (scope: MemberFilter, view: MemberView, status?: Query['status']): MemberFilter => ({
   ...scope,
@@ -40,7 +39,7 @@ const withView = (scope: MemberFilter, view: MemberView, status?: Query['status'
 function readFilter(staff: StaffCaller, scope: MemberFilter, query: Query): MemberFilter | undefined {
   const filter = withView(scope, query.view ?? 'all', query.status);
   if (query.query === undefined || query.query.trim() === '') return filter;
-  const search = parseMemberSearch(query.query, mayForAll(staff, 'see-contact-details'));
+  const search = parseMemberSearch(query.query, isAllowedForAll(staff, 'see-contact-details'));
   return search && { ...filter, search };
 }
 
@@ -51,7 +50,7 @@ async function countViews(
   { status }: Query,
 ): Promise<NonNullable<List['counts']>> {
   const countOf = async (view: MemberView): Promise<readonly [MemberView, number | null]> => {
-    const isHidden = view === 'payment-issue' && !mayForAll(staff, 'see-payments');
+    const isHidden = view === 'payment-issue' && !isAllowedForAll(staff, 'see-payments');
     return [
       view,
       isHidden ? null : await countMembers(database, personalData, withView(scope, view, status)),
@@ -125,7 +124,7 @@ export async function listMembers(services: Services, staff: StaffCaller, query:
 /** Lists coaches who can be or have been a member's, plans that members have or can have, and partners. */
 export async function listMemberFilters({
   database,
-}: Services): Promise<Omit<ReplyOf<typeof deskListMemberFilters>, 'statusCode'>> {
+}: Services): Promise<ContentOf<typeof deskListMemberFilters>> {
   const staff = await listAllStaff(database);
   return {
     coaches: staff

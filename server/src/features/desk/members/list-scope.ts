@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import type { MemberFilter } from './member-list-repository.ts';
-import { mayForAll } from './member-view.ts';
+import { isAllowedForAll } from './member-view.ts';
 import { findPlanHolders } from './plan-holders-repository.ts';
 
 type Query = ParsedQueryOf<typeof deskListMembers>;
@@ -18,8 +18,8 @@ const isForOthers = ({ view, sees, coach, plan, partner }: Filters): boolean =>
   view === 'payment-issue' || [sees, coach, plan, partner].some((filter) => filter !== undefined);
 
 /** Tells whether a caller may narrow the list by these filters. */
-export const mayFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
-  mayForAll(staff, 'list-members') || !isForOthers(filters);
+export const canFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
+  isAllowedForAll(staff, 'list-members') || !isForOthers(filters);
 
 /** Members whom a caller may list. Coaches list their own. @throws AppError NO_ACCESS */
 export async function readScope(
@@ -27,9 +27,9 @@ export async function readScope(
   staff: StaffCaller,
   query: Query,
 ): Promise<MemberFilter> {
-  if (!mayFilterBy(staff, query)) throw new AppError('NO_ACCESS');
+  if (!canFilterBy(staff, query)) throw new AppError('NO_ACCESS');
   const joinedFrom = query.joinedFrom === undefined ? undefined : startOfEasternDay(query.joinedFrom);
-  if (!mayForAll(staff, 'list-members')) return { coachId: staff.id, joinedFrom };
+  if (!isAllowedForAll(staff, 'list-members')) return { coachId: staff.id, joinedFrom };
   return {
     coachId: query.coach,
     partnerId: query.partner,

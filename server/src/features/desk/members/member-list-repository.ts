@@ -3,14 +3,7 @@ import { mostMembersCounted, type MemberOrder } from '@moments/contract/desk/des
 import type { DerivedStatus } from '@moments/contract/members/derived-status';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Queries } from '../../../platform/database/database.ts';
-import {
-  conversations,
-  members,
-  memberSights,
-  partners,
-  scheduleRequests,
-  serviceRequests,
-} from '../../../platform/database/schema/index.ts';
+import { members, memberSights, partners } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { MemberSearch } from './member-search.ts';
 import { hasPlan, type PlanHolders } from './plan-holders-repository.ts';
@@ -169,39 +162,6 @@ export async function countMembers(
     sql`select count(*)::int as total from (${selectCounted(personalData, filter)}) counted`,
   );
   return rows[0]?.total ?? 0;
-}
-
-/** Finds the kinds of requests that wait for a decision: of several, the one about the service. */
-export async function findPendingKinds(
-  queries: Queries,
-  memberIds: readonly string[],
-): Promise<ReadonlyMap<string, 'schedule' | 'pause' | 'end'>> {
-  if (memberIds.length === 0) return new Map();
-  const schedules = await queries
-    .select({ memberId: scheduleRequests.memberId })
-    .from(scheduleRequests)
-    .where(and(inArray(scheduleRequests.memberId, [...memberIds]), eq(scheduleRequests.state, 'pending')));
-  const services = await queries
-    .select({ memberId: serviceRequests.memberId, kind: serviceRequests.kind })
-    .from(serviceRequests)
-    .where(and(inArray(serviceRequests.memberId, [...memberIds]), eq(serviceRequests.state, 'pending')));
-  return new Map([
-    ...schedules.map(({ memberId }) => [memberId, 'schedule'] as const),
-    ...services.map(({ memberId, kind }) => [memberId, kind === 'pause' ? 'pause' : 'end'] as const),
-  ]);
-}
-
-/** Finds when members or their coaches last texted. */
-export async function findLastTexts(
-  queries: Queries,
-  memberIds: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
-  if (memberIds.length === 0) return new Map();
-  const rows = await queries
-    .select({ memberId: conversations.memberId, at: conversations.lastAt })
-    .from(conversations)
-    .where(inArray(conversations.memberId, [...memberIds]));
-  return new Map(rows.map(({ memberId, at }) => [memberId, at]));
 }
 
 /** Lists partners by name. */

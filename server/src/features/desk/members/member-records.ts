@@ -4,7 +4,7 @@ import type {
   deskListMemberPayments,
   deskListMemberRequests,
 } from '@moments/contract/desk/desk-member-records';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -20,7 +20,7 @@ import {
   type AuditRecord,
   type RecordsPage,
 } from './member-records-repository.ts';
-import { mayForAll, requireProfile } from './member-view.ts';
+import { isAllowedForAll, requireProfile } from './member-view.ts';
 
 const entryPattern = /^\d{1,18}$/;
 
@@ -67,8 +67,8 @@ export async function readCauseSight(
   staff: StaffCaller,
   memberId: string,
 ): Promise<CauseSight> {
-  const seesPayments = mayForAll(staff, 'see-payments');
-  if (!mayForAll(staff, 'see-member-audit')) return { seesPayments, corrections: [] };
+  const seesPayments = isAllowedForAll(staff, 'see-payments');
+  if (!isAllowedForAll(staff, 'see-member-audit')) return { seesPayments, corrections: [] };
   const corrections = await listCorrections(database, memberId);
   return {
     seesPayments,
@@ -80,7 +80,7 @@ export async function readCauseSight(
 export async function showMemberLedger(
   services: Services,
   call: RecordsCall,
-): Promise<Omit<ReplyOf<typeof deskListMemberLedger>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListMemberLedger>> {
   const { rows, next } = await readPage(services, call, {
     action: 'member.ledger-shown',
     pattern: entryPattern,
@@ -100,7 +100,7 @@ export async function showMemberLedger(
 export async function showMemberPayments(
   services: Services,
   call: RecordsCall,
-): Promise<Omit<ReplyOf<typeof deskListMemberPayments>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListMemberPayments>> {
   const { rows, next } = await readPage(services, call, {
     action: 'member.payments-shown',
     pattern: uuidPattern,
@@ -113,7 +113,7 @@ export async function showMemberPayments(
 export async function showMemberRequests(
   services: Services,
   call: RecordsCall,
-): Promise<Omit<ReplyOf<typeof deskListMemberRequests>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListMemberRequests>> {
   const { rows, next } = await readPage(services, call, {
     action: 'member.requests-shown',
     pattern: uuidPattern,
@@ -131,7 +131,7 @@ export async function showMemberRequests(
 export async function showMemberAudit(
   services: Services,
   call: RecordsCall,
-): Promise<Omit<ReplyOf<typeof deskListMemberAudit>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListMemberAudit>> {
   const { rows, next } = await readPage(services, call, {
     action: 'audit.shown',
     pattern: entryPattern,

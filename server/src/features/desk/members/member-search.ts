@@ -10,15 +10,15 @@ export type MemberSearch = MemberKey | { readonly name: string };
 
 /**
  * Reads a search text.
- * @param mayUseContact false for roles that don't see phones and emails: a hit would confirm one
+ * @param canUseContact false for roles that don't see phones and emails: a hit would confirm one
  * @returns undefined for a text that can't find anyone
  */
-export function parseMemberSearch(text: string, mayUseContact: boolean): MemberSearch | undefined {
+export function parseMemberSearch(text: string, canUseContact: boolean): MemberSearch | undefined {
   const query = text.trim();
   if (isUuid(query)) return { id: query.toLowerCase() };
   const phone = toStoredPhone(query);
-  if (phone !== undefined) return mayUseContact ? { phone } : undefined;
-  if (emailPattern.test(query)) return mayUseContact ? { email: query.toLowerCase() } : undefined;
+  if (phone !== undefined) return canUseContact ? { phone } : undefined;
+  if (emailPattern.test(query)) return canUseContact ? { email: query.toLowerCase() } : undefined;
   const name = normalizeName(query);
   return name === '' ? undefined : { name };
 }

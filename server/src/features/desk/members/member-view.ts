@@ -10,7 +10,7 @@ import { loadProfiles, type MemberProfile } from '../../members/index.ts';
 import { isUnder18, nameOf } from '../member-facts.ts';
 
 /** Tells whether a caller may do something with every member, and not only with their own. */
-export const mayForAll = ({ roles }: Pick<StaffCaller, 'roles'>, action: StaffAction): boolean =>
+export const isAllowedForAll = ({ roles }: Pick<StaffCaller, 'roles'>, action: StaffAction): boolean =>
   decideAccess(roles, [action]) === 'allowed';
 
 /** @throws AppError NOT_FOUND */
@@ -64,14 +64,14 @@ export function toMemberRow(
   { lastTextAt, pendingRequest, now }: RowFacts,
 ): DeskMemberRow {
   const { member, user } = profile;
-  const seesContact = mayForAll(staff, 'see-contact-details');
+  const seesContact = isAllowedForAll(staff, 'see-contact-details');
   return {
     id: member.id,
     name: nameOf(member),
     phone: seesContact ? member.phone : null,
     email: seesContact ? member.email : null,
     status: member.storedStatus,
-    ...(mayForAll(staff, 'see-payments') ? paidOf(profile, now) : unpaid),
+    ...(isAllowedForAll(staff, 'see-payments') ? paidOf(profile, now) : unpaid),
     coach: coachOf(profile),
     moments: momentsOf(profile),
     schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },

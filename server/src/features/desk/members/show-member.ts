@@ -1,5 +1,5 @@
 import type { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { getStatusFacts } from '@moments/contract/members/status-facts';
 import { easternIsoDate } from '@moments/contract/values/dates';
 import { recordView } from '../../../platform/audit/index.ts';
@@ -8,15 +8,15 @@ import type { Services } from '../../../services.ts';
 import type { Member, MemberProfile } from '../../members/index.ts';
 import { hasCoach } from '../../staff/index.ts';
 import { findTextObstacle } from '../../texts/index.ts';
-import { mayRevealAddress } from '../inbox/opens.ts';
+import { canRevealAddress } from '../inbox/opens.ts';
 import { staffActor } from '../session/sessions.ts';
-import { findLastTexts, findPendingKinds } from './member-list-repository.ts';
 import { countPendingRequests, findStatusChange, listAuditPage } from './member-records-repository.ts';
 import { describeActor } from './member-records.ts';
-import { mayForAll, requireProfile, toMemberRow } from './member-view.ts';
+import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
+import { isAllowedForAll, requireProfile, toMemberRow } from './member-view.ts';
 import { describeMemberSight } from './sight-rules.ts';
 
-type Page = Omit<ReplyOf<typeof deskGetMember>, 'statusCode'>;
+type Page = ContentOf<typeof deskGetMember>;
 
 const activityLength = 6;
 
@@ -26,7 +26,7 @@ async function listActivity(
   staff: StaffCaller,
   memberId: string,
 ): Promise<Page['activity']> {
-  if (!mayForAll(staff, 'see-member-audit')) return [];
+  if (!isAllowedForAll(staff, 'see-member-audit')) return [];
   const page = { memberId, before: undefined, limit: activityLength };
   const entries = await listAuditPage(database, page, { withoutViews: true });
   return entries.map((entry) => ({
@@ -81,7 +81,7 @@ export async function showMemberPage(
     returnDate: profile.user.basicInfo.returnDate,
     hasOptedOut: obstacle === 'OPTED_OUT',
     pendingRequests: await countPendingRequests(database, memberId),
-    canRevealAddress: await mayRevealAddress(services, staff, memberId),
+    canRevealAddress: await canRevealAddress(services, staff, memberId),
     activity: await listActivity(services, staff, memberId),
   };
 }
@@ -90,7 +90,7 @@ export async function showMemberPage(
 export async function showMemberSight(
   services: Services,
   memberId: string,
-): Promise<Omit<ReplyOf<typeof deskGetMemberSight>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskGetMemberSight>> {
   const { user, subscription, member } = await requireProfile(services, memberId);
   const facts = getStatusFacts(user, subscription, easternIsoDate(services.clock.now()));
   return describeMemberSight(facts, {

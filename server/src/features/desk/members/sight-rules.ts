@@ -1,12 +1,12 @@
 import type { deskGetMemberSight } from '@moments/contract/desk/desk-members';
 import { describeStatus } from '@moments/contract/desk/member-words';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { deriveStatus, type DerivedStatus, type StatusFacts } from '@moments/contract/members/derived-status';
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import { landingRoute } from '@moments/contract/members/routes';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 
-type Sight = Omit<ReplyOf<typeof deskGetMemberSight>, 'statusCode'>;
+type Sight = ContentOf<typeof deskGetMemberSight>;
 type Fact = Sight['facts'][number];
 
 /** Names that the facts don't have. */

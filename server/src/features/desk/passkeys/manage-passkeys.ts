@@ -176,7 +176,7 @@ export async function addPasskey(
 }
 
 /** Tells whether a person may go on with codes alone. */
-async function mayUseCodes({ database, clock }: Services, staffId: string): Promise<boolean> {
+async function canUseCodes({ database, clock }: Services, staffId: string): Promise<boolean> {
   const person = await findStaff(database, staffId);
   if (!person || person.roles.includes('admin')) return false;
   return person.codesEndAt === null || person.codesEndAt > clock.now();
@@ -188,7 +188,7 @@ export async function removePasskey(services: Services, staffId: string, id: str
     await lockStaff(transaction);
     if (!(await deletePasskey(transaction, staffId, id))) throw new AppError('NOT_FOUND');
     const isLast = (await listPasskeysOf(transaction, staffId)).length === 0;
-    if (isLast && !(await mayUseCodes(services, staffId))) throw new AppError('LAST_PASSKEY');
+    if (isLast && !(await canUseCodes(services, staffId))) throw new AppError('LAST_PASSKEY');
     await announce(services, transaction, staffId, { passkeyId: id, what: 'removed' });
   });
 }

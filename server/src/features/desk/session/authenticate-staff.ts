@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { decideAccess, mayUse, type Decision } from '@moments/contract/desk/permissions';
+import { decideAccess, isAllowed, type Decision } from '@moments/contract/desk/permissions';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Authentication, StaffCaller, StaffRules } from '../../../platform/http/register-endpoint.ts';
@@ -43,7 +43,7 @@ function decide(
   { roles }: DeskSession,
   reach: Reach | undefined,
 ): Decision {
-  if (!reach) return mayUse(roles, actions) ? 'allowed' : 'no-access';
+  if (!reach) return isAllowed(roles, actions) ? 'allowed' : 'no-access';
   return decideAccess(roles, actions, { isOwn: reach.isOwn, hasReason: reach.hasReason || givesReason });
 }
 

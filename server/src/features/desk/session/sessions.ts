@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { deskGetSession, PasskeyDuty } from '@moments/contract/desk/desk-session';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -11,7 +11,7 @@ import { readSessionHash } from './session-cookie.ts';
 import { getLockTime, getSessionState } from './session-rules.ts';
 import { deleteDeskSession, findDeskSession, lockSession, type DeskSession } from './sessions-repository.ts';
 
-export type SessionView = Omit<ReplyOf<typeof deskGetSession>, 'statusCode'>;
+export type SessionView = ContentOf<typeof deskGetSession>;
 
 export const staffActor = (staffId: string): string => `staff:${staffId}`;
 

@@ -8,11 +8,11 @@ import {
   viewFilters,
   type SavedView,
 } from '@moments/contract/desk/desk-views';
-import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint, StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { mayFilterBy } from '../members/list-scope.ts';
+import { canFilterBy } from '../members/list-scope.ts';
 import {
   countOtherViews,
   deleteView,
@@ -42,11 +42,11 @@ function toView({ id, name, filters, ...look }: StoredView): SavedView[] {
 async function showViews(
   { database }: Services,
   staff: StaffCaller,
-): Promise<Omit<ReplyOf<typeof deskListViews>, 'statusCode'>> {
+): Promise<ContentOf<typeof deskListViews>> {
   const views = (await listViews(database, staff.id)).flatMap(toView);
   const look = await findLook(database, staff.id);
   return {
-    views: views.filter(({ filters }) => mayFilterBy(staff, filters)),
+    views: views.filter(({ filters }) => canFilterBy(staff, filters)),
     look: look ? toLook(look) : null,
   };
 }
@@ -57,7 +57,7 @@ async function addView(
   staff: StaffCaller,
   { name, filters, order, columns }: ParsedBodyOf<typeof deskSaveView>,
 ): Promise<SavedView> {
-  if (!mayFilterBy(staff, filters)) throw new AppError('NO_ACCESS');
+  if (!canFilterBy(staff, filters)) throw new AppError('NO_ACCESS');
   const saved = await database.transaction(async (transaction) => {
     if ((await countOtherViews(transaction, staff.id, name)) >= mostViews)
       throw invalidFields({ name: `You have ${String(mostViews)} views. Delete one first.` });

@@ -34,7 +34,8 @@ export async function consumeCodeAttempt(
   return row;
 }
 
-export async function markPhoneVerified(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
+/** Records that the code of a verification was right. */
+export async function markVerified(queries: Queries, handleHash: Buffer, now: Date): Promise<void> {
   await queries
     .update(verifications)
     .set({ phoneVerifiedAt: now })

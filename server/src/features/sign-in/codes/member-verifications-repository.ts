@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { verifications } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { MemberPurpose, MemberVerification } from '../verification.ts';
-import { verificationPlace } from '../verifications-repository.ts';
+import { findActive, verificationPlace } from '../verifications-repository.ts';
 
 export async function insertMemberVerification(
   queries: Queries,
@@ -36,33 +36,10 @@ export async function findMemberVerification(
   now: Date,
 ): Promise<(MemberVerification & { readonly isConfirmed: boolean }) | undefined> {
   const { handleHash, memberId, purposes } = wanted;
-  const [row] = await queries
-    .select()
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.handleHash, handleHash),
-        inArray(verifications.purpose, purposes),
-        eq(verifications.memberId, memberId),
-        isNull(verifications.endedAt),
-        gt(verifications.expiresAt, now),
-      ),
-    );
-  const purpose = purposes.find((known) => known === row?.purpose);
-  return (
-    row &&
-    purpose && {
-      handleHash,
-      memberId,
-      purpose,
-      isConfirmed: row.phoneVerifiedAt !== null,
-      phone: personalData.decrypt(row.phoneEncrypted, verificationPlace('phone', handleHash)),
-      email:
-        row.emailEncrypted === null
-          ? undefined
-          : personalData.decrypt(row.emailEncrypted, verificationPlace('email', handleHash)),
-    }
-  );
+  const isOwn = and(eq(verifications.memberId, memberId), inArray(verifications.purpose, purposes));
+  const found = await findActive(queries, personalData, handleHash, now, isOwn);
+  const purpose = purposes.find((known) => known === found?.purpose);
+  return found && purpose && { ...found, memberId, purpose, isConfirmed: found.phoneVerified };
 }
 
 /** Deletes the member's earlier verifications for this purpose. Only the newest counts (AUTH-20). */
@@ -95,16 +72,4 @@ export async function endMemberVerifications(
         purpose === undefined ? undefined : eq(verifications.purpose, purpose),
       ),
     );
-}
-
-/** Records that the code of a verification was right. */
-export async function confirmMemberVerification(
-  queries: Queries,
-  handleHash: Buffer,
-  now: Date,
-): Promise<void> {
-  await queries
-    .update(verifications)
-    .set({ phoneVerifiedAt: now })
-    .where(eq(verifications.handleHash, handleHash));
 }

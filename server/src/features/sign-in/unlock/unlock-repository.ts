@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { verificationCodes, verifications } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import { unlockPurpose } from '../verification.ts';
-import { codeOf, verificationPlace } from '../verifications-repository.ts';
+import { codeOf, findActive } from '../verifications-repository.ts';
 import type { UnlockAccount } from './unlock-limits.ts';
 
 /** A browser's request to be unlocked. */
@@ -21,16 +21,8 @@ export async function findUnlockRequest(
   handleHash: Buffer,
   now: Date,
 ): Promise<UnlockRequest | undefined> {
-  const [row] = await queries
-    .select()
-    .from(verifications)
-    .where(and(isUnlock(handleHash), isNull(verifications.endedAt), gt(verifications.expiresAt, now)));
-  if (!row || row.emailEncrypted === null) return undefined;
-  return {
-    handleHash,
-    phone: personalData.decrypt(row.phoneEncrypted, verificationPlace('phone', handleHash)),
-    email: personalData.decrypt(row.emailEncrypted, verificationPlace('email', handleHash)),
-  };
+  const found = await findActive(queries, personalData, handleHash, now, isUnlock(handleHash));
+  return found?.email === undefined ? undefined : { ...found, email: found.email };
 }
 
 /** Deletes a request and its code. */

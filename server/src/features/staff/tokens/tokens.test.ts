@@ -32,7 +32,7 @@ const freshName = () => `Ana ${String((names += 1))}`;
 const issue = (name = freshName(), token = bootstrap) =>
   server.ok(operatorIssueToken, { body: { name }, token });
 const revoke = (id: string) => server.call(operatorRevokeToken, { params: { id }, token: bootstrap });
-const mayCall = async (token: string, on = server) => (await on.call(operatorListMembers, { token })).ok;
+const canCall = async (token: string, on = server) => (await on.call(operatorListMembers, { token })).ok;
 
 let calls = 0;
 /** Calls an endpoint with valid input. @returns the HTTP status */
@@ -54,7 +54,7 @@ describe('operator’s token', () => {
   it('[OPS-01] shows a token once, stores only its hash, and accepts it under its name on every server', async () => {
     const { token, issued } = await issue('Ana López');
     expect(token).toMatch(/^moments-operator-[\w-]{43}$/);
-    expect([await mayCall(token), await mayCall(token, secondServer)]).toEqual([true, true]);
+    expect([await canCall(token), await canCall(token, secondServer)]).toEqual([true, true]);
     const { tokens } = await server.ok(operatorListTokens, { token });
     expect(tokens[0]).toEqual({
       ...issued,
@@ -77,9 +77,9 @@ describe('operator’s token', () => {
 
   it('[OPS-01] rejects a revoked token at its next call on every server and lists when it was revoked', async () => {
     const { token, issued } = await issue();
-    expect(await mayCall(token, secondServer)).toBe(true);
+    expect(await canCall(token, secondServer)).toBe(true);
     const first = await revoke(issued.id);
-    expect([await mayCall(token), await mayCall(token, secondServer)]).toEqual([false, false]);
+    expect([await canCall(token), await canCall(token, secondServer)]).toEqual([false, false]);
     // A second revocation keeps the first date.
     expect(await revoke(issued.id)).toEqual(first);
     const { tokens } = await server.ok(operatorListTokens, { token: bootstrap });
@@ -144,16 +144,16 @@ describe('rights of a token', () => {
     const short = await server.ok(operatorIssueToken, { body: days, token: bootstrap });
     expect(daysLeft(usual.issued)).toBeCloseTo(90, 3);
     server.clock.advance(2 * 86_400 - 30);
-    expect(await mayCall(short.token, secondServer)).toBe(true);
+    expect(await canCall(short.token, secondServer)).toBe(true);
     server.clock.advance(30);
     for (const on of [server, secondServer])
       expect(await on.call(operatorListMembers, { token: short.token })).toMatchObject({
         status: 401,
         error: { code: 'UNAUTHENTICATED', message: expect.stringContaining('expired') as string },
       });
-    expect(await mayCall(usual.token)).toBe(true);
+    expect(await canCall(usual.token)).toBe(true);
     server.clock.advance(88 * 86_400);
-    expect(await mayCall(usual.token)).toBe(false);
+    expect(await canCall(usual.token)).toBe(false);
   });
 
   it.each([0, 366, 1.5])('[SEC-08] can’t last for %d days', async (days) => {
@@ -167,14 +167,14 @@ describe('rights of a token', () => {
   it('[SEC-08] show the last use, to the minute', async () => {
     const { token, id } = await issued(['operations']);
     expect((await listed(id))?.lastUsedAt).toBeNull();
-    await mayCall(token);
+    await canCall(token);
     const first = Date.parse((await listed(id))?.lastUsedAt ?? '');
     expect(server.clock.now().getTime() - first).toBeLessThan(10_000);
     server.clock.advance(30);
-    await mayCall(token);
+    await canCall(token);
     expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBe(first);
     server.clock.advance(30);
-    await mayCall(token, secondServer);
+    await canCall(token, secondServer);
     expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(first + 60_000);
   });
 
@@ -189,7 +189,7 @@ describe('rights of a token', () => {
     const service = await issued(['service']);
     const renew = { params: { id: service.id }, body: {}, token: admin.token };
     expect(await server.call(operatorRenewToken, renew)).toMatchObject({ status: 403 });
-    expect(await mayCall(service.token)).toBe(true);
+    expect(await canCall(service.token)).toBe(true);
     const operations = await issued(['operations'], service.token);
     expect(await issueWith(['operations'], operations.token)).toMatchObject({ status: 403 });
   });
@@ -213,11 +213,11 @@ describe('rights of a token', () => {
     const body = { days: 30 };
     const renewed = await server.ok(operatorRenewToken, { params: { id }, body, token: bootstrap });
     expect(daysLeft(renewed.issued)).toBeCloseTo(30, 3);
-    expect([await mayCall(token, secondServer), await mayCall(renewed.token)]).toEqual([true, true]);
+    expect([await canCall(token, secondServer), await canCall(renewed.token)]).toEqual([true, true]);
     server.clock.advance(3_600);
-    expect([await mayCall(token), await mayCall(renewed.token)]).toEqual([false, true]);
+    expect([await canCall(token), await canCall(renewed.token)]).toEqual([false, true]);
     await revoke(id);
-    expect(await mayCall(renewed.token)).toBe(false);
+    expect(await canCall(renewed.token)).toBe(false);
     expect(await server.call(operatorRenewToken, { params: { id }, body, token: bootstrap })).toMatchObject({
       status: 404,
     });
@@ -227,7 +227,7 @@ describe('rights of a token', () => {
     const { token, id } = await issued(['operations']);
     server.clock.advance(91 * 86_400);
     const renewed = await server.ok(operatorRenewToken, { params: { id }, body: {}, token: bootstrap });
-    expect([await mayCall(token), await mayCall(renewed.token)]).toEqual([false, true]);
+    expect([await canCall(token), await canCall(renewed.token)]).toEqual([false, true]);
   });
 });
 

@@ -160,6 +160,8 @@ export const conversationDrafts = pgTable(
     staffId: staffId(),
     mode: text('mode', { enum: ['reply', 'note'] }).notNull(),
     bodyEncrypted: encrypted('body_sealed').notNull(),
+    /** The one with which the words will be sent. Pages of older releases give none. */
+    key: text('key'),
     savedAt: instant('saved_at').notNull(),
   },
   (table) => [uniqueIndex('conversation_drafts_owner').on(table.memberId, table.staffId)],

@@ -1,0 +1,57 @@
+import {
+  deskExportMemberLedger,
+  deskListMemberAudit,
+  deskListMemberLedger,
+  deskListMemberPayments,
+  deskListMemberRequests,
+} from '@moments/contract/desk/desk-member-records';
+import type { FakeDesk } from './fake-desk.ts';
+
+const atTheEnd = <T>(...items: T[]) => ({ items, next: null });
+
+/** Adds the calls of the tabs of a member's page: ledger, payments, requests, and audit log. */
+export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string | null }): void {
+  const at = '2026-11-18T19:00:00Z';
+  desk
+    .on(deskExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
+    .on(deskListMemberLedger, () =>
+      atTheEnd(
+        {
+          id: '7',
+          at,
+          kind: 'use',
+          source: 'plan',
+          amount: -1,
+          balanceAfter: 4,
+          cause: { kind: 'text', reference: '…482136', by: null },
+        },
+        {
+          id: '6',
+          at,
+          kind: 'correction',
+          source: 'plan',
+          amount: 1,
+          balanceAfter: 5,
+          cause: { kind: 'correction', reference: 'A text came twice', by: 'Nora Blake' },
+        },
+      ),
+    )
+    .on(deskListMemberPayments, () =>
+      atTheEnd({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
+    )
+    .on(deskListMemberRequests, () =>
+      fake.returnDate === null
+        ? atTheEnd()
+        : atTheEnd({
+            id: 'r',
+            at,
+            kind: 'pause' as const,
+            state: 'carried-out',
+            decidedAt: at,
+            returnDate: fake.returnDate,
+          }),
+    )
+    .on(deskListMemberAudit, () =>
+      atTheEnd({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
+    );
+}

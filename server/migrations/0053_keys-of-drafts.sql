@@ -1,0 +1,1 @@
+ALTER TABLE "conversation_drafts" ADD COLUMN IF NOT EXISTS "key" text;
