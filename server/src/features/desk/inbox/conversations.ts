@@ -11,6 +11,7 @@ import type { Services } from '../../../services.ts';
 import { decryptMember, type Member } from '../../members/index.ts';
 import { bodyPlace, findOpenCrisis, findTextObstacle } from '../../texts/index.ts';
 import { showCrisis } from '../crisis/crisis-steps.ts';
+import { numberPattern, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { isUnder18, nameOf } from '../member-facts.ts';
 import { findRunningTime, isOnShift } from '../shift-rules.ts';
 import { closedComposer, listFlags } from './conversation-rules.ts';
@@ -23,7 +24,6 @@ import {
   type InboxFilter,
 } from './conversations-repository.ts';
 import { findDraft } from './drafts-repository.ts';
-import { numberPattern, readCursor, readLimit, toCursor, uuidPattern } from './inbox-cursor.ts';
 import { showPinnedNotes } from './notes.ts';
 import { findOpenUntil } from './opens-repository.ts';
 import { listPresent, type Presence } from './presence-repository.ts';

@@ -12,7 +12,7 @@ import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, decryptMember, lockMember, type Member } from '../../members/index.ts';
 import { canChangeStatus, explainStatusNotAllowed } from '../../staff/index.ts';
-import { readCursor, readLimit, toCursor, uuidPattern } from '../inbox/inbox-cursor.ts';
+import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { staffActor } from '../session/sessions.ts';
 import { findNewestMatch } from './held-matches-repository.ts';
 import { countByStatus, countTextsOf, listPending, type PendingRecord } from './pending-repository.ts';

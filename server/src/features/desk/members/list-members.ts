@@ -11,7 +11,7 @@ import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfiles } from '../../members/index.ts';
 import { listAllStaff } from '../../staff/index.ts';
-import { readCursor, readLimit, toCursor, uuidPattern } from '../inbox/inbox-cursor.ts';
+import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { staffActor } from '../session/sessions.ts';
 import { refreshSights } from '../sights/refresh-sights.ts';
 import { readScope } from './list-scope.ts';

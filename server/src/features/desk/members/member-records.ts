@@ -8,7 +8,7 @@ import type { ContentOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { readCursor, readLimit, toCursor, uuidPattern } from '../inbox/inbox-cursor.ts';
+import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { staffActor } from '../session/sessions.ts';
 import { describeCause, type CauseSight } from './ledger-cause-rules.ts';
 import {

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
 /** Writes a cursor, which callers repeat and don't read. */
 export const toCursor = (parts: readonly string[]): string =>
