@@ -6,6 +6,7 @@ import {
   type DeskMemberRow,
 } from '@moments/contract/desk/desk-members';
 import {
+  deskCountViews,
   deskDeleteView,
   deskKeepListLook,
   deskListViews,
@@ -105,6 +106,9 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
 function addViews(desk: FakeDesk, fake: FakeMembers): void {
   desk
     .on(deskListViews, () => ({ views: fake.views, look: fake.look }))
+    .on(deskCountViews, () => ({
+      counts: fake.views.map(({ id }) => ({ id, count: fake.total ?? fake.rows.length })),
+    }))
     .on(deskSaveView, ({ body }) => {
       const given = body as Omit<SavedView, 'id'>;
       const known = fake.views.find(({ name }) => name === given.name);

@@ -46,6 +46,19 @@ export const deskListViews = endpoint({
   ...viewCall,
 });
 
+/** Counts the members of each of the caller's saved views, as the list counts those of its ready views. */
+export const deskCountViews = endpoint({
+  name: 'deskCountViews',
+  summary: 'Count the members of your saved views',
+  method: 'GET',
+  path: `${deskPath}/views/counts`,
+  reply: z.object({
+    statusCode: z.literal(200),
+    counts: z.array(z.object({ id: z.string(), count: z.int() })),
+  }),
+  ...viewCall,
+});
+
 /**
  * Saves a view. One of the same name is replaced. Its name may not hold a phone number or an email address, because it isn't erased with
  * a member. Errors: NO_ACCESS for filters that the caller's roles don't have.

@@ -24,7 +24,7 @@ import { useMembers, useMembersUpdates } from './members-queries.ts';
 import { MembersSearch } from './members-search.tsx';
 import { MembersTable } from './members-table.tsx';
 import styles from './members.module.css';
-import { getLook, useViewActs, useViews } from './view-queries.ts';
+import { getLook, useViewActs, useViewCounts, useViews } from './view-queries.ts';
 
 type Counts = NonNullable<ReplyOf<typeof deskListMembers>['counts']>;
 
@@ -60,6 +60,7 @@ type TabId = MemberView | `saved:${string}`;
 
 /** Lists the tabs: the ready views of a person's roles with how many they have, then the saved ones. */
 function useTabs(seesAll: boolean, saved: readonly SavedView[], counts: Counts | null | undefined) {
+  const { data: savedCounts } = useViewCounts(saved, counts !== undefined);
   const [known, setKnown] = useState(counts);
   // Later pages and searches don't count.
   if (counts && counts !== known) setKnown(counts);
@@ -70,7 +71,14 @@ function useTabs(seesAll: boolean, saved: readonly SavedView[], counts: Counts |
         const count = known?.[id] ?? null;
         return { id, label: viewLabels[id], count: count === null ? undefined : formatCount(count) };
       }),
-    ...saved.map(({ id, name }) => ({ id: `saved:${id}` as const, label: name, count: undefined })),
+    ...saved.map(({ id, name }) => {
+      const count = savedCounts?.get(id);
+      return {
+        id: `saved:${id}` as const,
+        label: name,
+        count: count === undefined ? undefined : formatCount(count),
+      };
+    }),
   ];
 }
 

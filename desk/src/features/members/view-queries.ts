@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usualColumns } from '@moments/contract/desk/desk-members';
 import {
+  deskCountViews,
   deskDeleteView,
   deskKeepListLook,
   deskListViews,
@@ -18,6 +19,22 @@ const usualLook: Look = { order: 'newest', columns: usualColumns };
 
 export const useViews = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => call(deskListViews, { signal }) });
+
+/**
+ * Counts the members of saved views, by ID. They are counted after the list, and again with it. Without counts, as from a server of an
+ * older release, the tabs have no numbers.
+ */
+export const useViewCounts = (views: readonly { readonly id: string }[], isOn: boolean) =>
+  useQuery({
+    queryKey: ['members', 'view-counts', views],
+    queryFn: async ({ signal }) => {
+      const { counts } = await call(deskCountViews, { signal, isBackground: true });
+      return new Map(counts.map(({ id, count }) => [id, count]));
+    },
+    enabled: isOn && views.length > 0,
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
 
 /** Gets how the list looks now. */
 export const getLook = ({ look }: ListChoice, kept: Views | undefined): Look =>

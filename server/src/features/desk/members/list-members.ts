@@ -5,7 +5,9 @@ import {
   type DeskMemberRow,
   type MemberView,
 } from '@moments/contract/desk/desk-members';
+import type { ViewFilters } from '@moments/contract/desk/desk-views';
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
+import { easternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -58,6 +60,22 @@ async function countViews(
   };
   // Every view is in the list.
   return Object.fromEntries(await Promise.all(memberViews.map(countOf))) as NonNullable<List['counts']>;
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** Counts the members of a saved view, at most as many as of a ready one. @throws AppError NO_ACCESS */
+export async function countSavedView(
+  services: Services,
+  staff: StaffCaller,
+  { view = 'all', status, joinedDays, ...filters }: ViewFilters,
+): Promise<number> {
+  const { database, personalData, clock } = services;
+  const since = (days: number) => easternIsoDate(new Date(clock.now().getTime() - days * dayMilliseconds));
+  const joined = joinedDays === undefined ? {} : { joinedFrom: since(Number(joinedDays)) };
+  const scope = await readScope(services, staff, { ...filters, view, ...joined });
+  if (filters.sees !== undefined) await refreshSights(services);
+  return countMembers(database, personalData, withView(scope, view, status));
 }
 
 /** Records who was shown, and not what was searched: that may be a phone number (OPS-04). */

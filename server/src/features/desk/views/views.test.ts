@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  deskCountViews,
   deskDeleteView,
   deskKeepListLook,
   deskListViews,
@@ -7,6 +8,7 @@ import {
   mostViews,
 } from '@moments/contract/desk/desk-views';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { addSignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -45,6 +47,32 @@ describe('saved views of the members', () => {
       },
     ]);
     expect((await read(other)).views).toEqual([]);
+  });
+
+  it('[DESK-04] are counted by their filters, for a coach among the own members', async () => {
+    const [owner, coach] = [
+      await addStaff(server, { roles: ['operations'] }),
+      await addStaff(server, { roles: ['coach'], members: [] }),
+    ];
+    const count = async (staff: TestStaff) => {
+      const { views } = await read(staff);
+      const { counts } = await server.ok(deskCountViews, { cookie: staff.cookie });
+      const nameOf = (id: string) => views.find((view) => view.id === id)?.name ?? '';
+      return Object.fromEntries<number>(counts.map(({ id, count: found }) => [nameOf(id), found]));
+    };
+    const filters = { view: 'away', joinedDays: '30' } as const;
+    const body = { name: 'Away', filters, order: 'newest' as const, columns: [] };
+    for (const { cookie } of [owner, coach]) await server.ok(deskSaveView, { cookie, body });
+    expect(await count(owner)).toEqual({ Away: 0 });
+    const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
+    const { id: early } = await addSignedInMember(server.services, { status: 'AWAY' });
+    const joined = new Date(server.clock.now().getTime() - 40 * 86_400_000);
+    await server.pool.query('update members set created_at = $2 where id = $1', [early, joined]);
+    expect([await count(owner), await count(coach)]).toEqual([{ Away: 1 }, { Away: 0 }]);
+    await server.pool.query('update members set coach_name = $2 where id = $1', [id, coach.name]);
+    expect(await count(coach)).toEqual({ Away: 1 });
+    await server.ok(deskSaveView, { cookie: owner.cookie, body: { ...body, filters: { view: 'coaching' } } });
+    expect(await count(owner)).toEqual({ Away: 0 });
   });
 
   it('[DESK-04] are deleted by their owner only', async () => {

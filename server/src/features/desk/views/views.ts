@@ -1,5 +1,6 @@
 import { memberColumns, memberOrders } from '@moments/contract/desk/desk-members';
 import {
+  deskCountViews,
   deskDeleteView,
   deskKeepListLook,
   deskListViews,
@@ -12,6 +13,7 @@ import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint, StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { countSavedView } from '../members/list-members.ts';
 import { canFilterBy } from '../members/list-scope.ts';
 import {
   countOtherViews,
@@ -51,6 +53,15 @@ async function showViews(
   };
 }
 
+/** Counts one view after the other: together, they would take many connections for one page. */
+async function countViews(services: Services, staff: StaffCaller): Promise<ContentOf<typeof deskCountViews>> {
+  const { views } = await showViews(services, staff);
+  const counts: { id: string; count: number }[] = [];
+  for (const { id, filters } of views)
+    counts.push({ id, count: await countSavedView(services, staff, filters) });
+  return { counts };
+}
+
 /** @throws AppError NO_ACCESS, INVALID_REQUEST for too many views */
 async function addView(
   { database }: Services,
@@ -72,6 +83,7 @@ async function addView(
 export function viewRoutes(register: RegisterEndpoint, services: Services): void {
   const { database } = services;
   register(deskListViews, ({ staff }) => showViews(services, staff));
+  register(deskCountViews, ({ staff }) => countViews(services, staff));
   register(deskSaveView, async ({ staff, body }) => ({ view: await addView(services, staff, body) }));
   register(deskDeleteView, async ({ staff, params }) => {
     if (!(await deleteView(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
