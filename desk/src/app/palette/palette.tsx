@@ -1,6 +1,6 @@
-import { useId, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { Keys } from '../../parts/parts.tsx';
+import { useSearchList } from '../../parts/use-search-list.ts';
 import type { DeskSession } from '../../session/session-store.ts';
 import { findItems, groupTitles } from './palette-rules.ts';
 import styles from './palette.module.css';
@@ -40,48 +40,23 @@ const Option = ({ id, item, title, isActive, onRun }: OptionProps) => (
 
 /** Finds members, actions on what is open, screens, and saved replies, and shows the key of each. */
 export function Palette({ session, onClose }: PaletteProps) {
-  const base = useId();
-  const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  const { text, list, getOption, getField } = useSearchList();
   const found = findItems(usePaletteItems(session), text);
-  const optionId = (place: number) => `${base}-${String(place)}`;
-  const run = (item: RunnableItem | undefined) => {
-    if (!item) return;
+  const run = (item: RunnableItem) => {
     onClose();
     setTimeout(item.run, closingTime);
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((active + step + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter') run(found[active]);
-    else return;
-    event.preventDefault();
   };
   return (
     <Dialog open onClose={onClose} title="Search or jump">
       <div className={styles.palette}>
-        <input
-          autoFocus
-          role="combobox"
-          aria-label="Search or jump"
-          aria-expanded
-          aria-controls={`${base}-list`}
-          aria-activedescendant={found[active] ? optionId(active) : undefined}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setActive(0);
-          }}
-          onKeyDown={handleKey}
-        />
-        <ul id={`${base}-list`} role="listbox" aria-label="Results">
+        <input autoFocus aria-label="Search or jump" {...getField(found, run)} />
+        <ul {...list} aria-label="Results">
           {found.map((item, place) => (
             <Option
               key={`${item.group}-${item.id}`}
-              id={optionId(place)}
+              {...getOption(place)}
               item={item}
               title={found[place - 1]?.group === item.group ? undefined : groupTitles[item.group]}
-              isActive={place === active}
               onRun={() => run(item)}
             />
           ))}

@@ -1,6 +1,6 @@
-import { useId, useState, type KeyboardEvent } from 'react';
 import { measureText } from '@moments/contract/desk/text-segments';
 import { BoltIcon } from '../../../parts/icons.ts';
+import { useSearchList } from '../../../parts/use-search-list.ts';
 import { fillIn, findReplies, useSavedReplies, type SavedReply } from '../../saved-replies/index.ts';
 import styles from './reply-picker.module.css';
 
@@ -37,23 +37,10 @@ function Option({ id, reply, words, isActive, onPick }: OptionProps) {
 
 /** Finds a saved reply above the composer, without covering the thread. Enter inserts it, and Escape closes it. */
 export function ReplyPicker({ firstName, onPick, onClose }: ReplyPickerProps) {
-  const base = useId();
+  const { text, list, getOption, getField } = useSearchList();
   const { data = [], isPending } = useSavedReplies();
-  const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const found = findReplies(data, text);
-  const optionId = (place: number) => `${base}-${String(place)}`;
-  const pick = (reply: SavedReply | undefined) => {
-    if (reply) onPick(fillIn(reply.body, firstName));
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((active + step + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter') pick(found[active]);
-    else if (event.key === 'Escape') onClose();
-    else return;
-    event.preventDefault();
-  };
+  const pick = (reply: SavedReply) => onPick(fillIn(reply.body, firstName));
   const listState = isPending
     ? 'Reading your saved replies'
     : `${String(found.length)} of ${String(data.length)} fit`;
@@ -62,32 +49,22 @@ export function ReplyPicker({ firstName, onPick, onClose }: ReplyPickerProps) {
       <div className={styles.head}>
         <input
           autoFocus
-          role="combobox"
           aria-label="Find a saved reply"
-          aria-expanded
-          aria-controls={`${base}-list`}
-          aria-activedescendant={found[active] ? optionId(active) : undefined}
           placeholder="Find a saved reply"
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setActive(0);
-          }}
-          onKeyDown={handleKey}
+          {...getField(found, pick, onClose)}
         />
         <span role="status">{listState}</span>
         <button type="button" onClick={onClose}>
           Close
         </button>
       </div>
-      <ul className={styles.list} id={`${base}-list`} role="listbox" aria-label="Saved replies">
+      <ul className={styles.list} {...list} aria-label="Saved replies">
         {found.map((reply, place) => (
           <Option
             key={reply.id}
-            id={optionId(place)}
+            {...getOption(place)}
             reply={reply}
             words={fillIn(reply.body, firstName)}
-            isActive={place === active}
             onPick={() => pick(reply)}
           />
         ))}
