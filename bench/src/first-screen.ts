@@ -11,6 +11,9 @@ const phone = { width: 360, height: 780 };
 /** After this time without a request, in ms, a page is whole. */
 const quiet = 1_500;
 
+/** Longest wait for the end of requests, in ms. Home never ends: its live updates keep one open. */
+const longestWait = 6_000;
+
 /** What a first screen costs. Times in ms, sizes in bytes as transferred. */
 export interface FirstScreen {
   readonly paint: number;
@@ -68,7 +71,7 @@ async function open(browser: Browser, address: string, session: string | undefin
   const page = await context.newPage();
   await slowDown(context, page);
   await page.goto(address, { waitUntil: 'load' });
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: longestWait }).catch(() => undefined);
   await page.waitForTimeout(quiet);
   return { context, page };
 }

@@ -18,6 +18,13 @@ it.each(memberStatuses)('[ACC-03] explains %s and offers a next step unless all 
   expect(action === undefined).toBe(tone === 'good');
 });
 
+it('[ACC-03, MOM-04] says that texts are saved when the last Moment is used, and invites to text before', () => {
+  const title = (messagesRemaining: number) =>
+    copyOf('ACTIVE_COACHING', { ...sampleSubscription, messagesRemaining }).title;
+  expect(title(0)).toBe('You’re in coaching. We save what you text until you have Moments again.');
+  expect(title(1)).toBe('You’re in coaching. Text your coach whenever you like.');
+});
+
 it('[ACC-03] explains a paused service in the words of its notice', () => {
   const { chip, title, text, action } = copyOf('AWAY');
   expect([chip, title]).toEqual(['Paused', 'Your coaching is paused.']);

@@ -55,6 +55,12 @@ const meanings: Readonly<Record<StatusWithoutNotice, string>> = {
   WAITLIST_REVIEW: 'We’re still reviewing your application.',
 };
 
+/** A member who has just used the last Moment is in coaching until the next text. */
+const withoutMoments = 'You’re in coaching. We save what you text until you have Moments again.';
+
+const getMeaning = (status: StatusWithoutNotice, { plan }: NoticeContext): string =>
+  status === 'ACTIVE_COACHING' && plan?.messagesRemaining === 0 ? withoutMoments : meanings[status];
+
 const emailUs = ({ configuration }: NoticeContext) => ({
   label: 'Email us',
   href: mailDraft(configuration.supportEmail, supportSubjects.general),
@@ -74,7 +80,7 @@ export function getStatusCopy(context: NoticeContext): StatusCopy {
   if (!hasNotice(status))
     return {
       ...label,
-      title: meanings[status],
+      title: getMeaning(status, context),
       ...(label.tone === 'good' ? {} : { action: emailUs(context) }),
     };
   const copy =
