@@ -64,8 +64,10 @@ async function measureList(page: Page, product: Product): Promise<number> {
 
 const shownFor = (name: string): string => `[aria-label="Texts with ${name}"] [data-own]`;
 
-const nameOf = async (page: Page, place: number): Promise<string> =>
-  /Robin Vega \d+/.exec((await page.locator(row).nth(place).getAttribute('aria-label')) ?? '')?.[0] ?? '';
+const nameOf = async (page: Page, place: number): Promise<string> => {
+  const words = (await page.locator(row).nth(place).textContent()) ?? '';
+  return /Robin Vega \d+?(?=waiting|,|$)/.exec(words)?.[0] ?? /Robin Vega \d+/.exec(words)?.[0] ?? '';
+};
 
 /** Opens conversations one after the other with J. Each was read ahead, so it comes from memory. */
 async function measureMemory(page: Page): Promise<number> {

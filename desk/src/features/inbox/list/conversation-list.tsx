@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { AlertIcon } from '@moments/ui/icons.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatMinutes, formatMoment, getMinutes } from '../../../parts/times.ts';
@@ -55,19 +56,6 @@ const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) =>
     </span>
   );
 
-/** What a screen reader says of a row: what it shows, and what its picture and its place mean. */
-const describe = (row: ConversationRow, words: string, when: string): string =>
-  [
-    row.onShiftNow ? `${row.name}, on shift now` : row.name,
-    row.waitingSince === null ? when : `waiting for ${when}`,
-    words,
-    ...(row.flags.includes('few-moments') ? [`${String(row.momentsLeft)} left`] : []),
-    ...(row.flags.includes('new') ? ['New'] : []),
-    ...(row.flags.includes('undelivered') ? ['Not delivered'] : []),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-
 interface RowProps {
   readonly row: ConversationRow;
   readonly isSelected: boolean;
@@ -86,7 +74,6 @@ function Row({ row, isSelected, now, onOpen }: RowProps) {
     <a
       className={styles.row}
       href={`/inbox/${row.memberId}`}
-      aria-label={describe(row, words, when)}
       aria-current={isSelected ? 'true' : undefined}
       data-crisis={row.flags.includes('crisis')}
       data-waiting={row.waitingSince !== null}
@@ -96,8 +83,10 @@ function Row({ row, isSelected, now, onOpen }: RowProps) {
       <span className={styles.first}>
         <span className={styles.name} data-unread={row.flags.includes('unread')}>
           {row.name}
+          {row.onShiftNow && <VisuallyHidden>, on shift now</VisuallyHidden>}
         </span>
         <span className={styles.when} data-tone={getTone(row, now)}>
+          {row.waitingSince !== null && <VisuallyHidden>waiting for </VisuallyHidden>}
           {when}
         </span>
       </span>
