@@ -42,7 +42,7 @@ export function textOf(publicUrl: string, n: number, id = `SM${randomUUID()}`) {
   };
 }
 
-async function sendTexts({ portal }: Product, members: number, duration: number) {
+async function textsASecond({ portal }: Product, members: number, duration: number): Promise<number> {
   const result = await autocannon({
     url: portal + textPath,
     connections,
@@ -67,7 +67,7 @@ async function sendTexts({ portal }: Product, members: number, duration: number)
   const { errors, timeouts, non2xx } = result;
   if (errors + timeouts + non2xx > 0)
     throw new Error(`Texts: ${String(errors + timeouts)} failed, ${String(non2xx)} refused`);
-  return { aSecond: result.requests.average, accepted: result.requests.total };
+  return result.requests.average;
 }
 
 /** Texts a second, end to end, and pgbench's rate for the two statements on the same database. */
@@ -77,22 +77,21 @@ export interface TextRound {
   readonly statements: number;
 }
 
-/** Sends texts and runs pgbench by turns. @returns the rounds, and how many texts were accepted in all */
+/** Sends texts and runs pgbench by turns. */
 export async function playRounds(
   product: Product,
   members: number,
   rounds: number,
   warmUp = seconds.warmUp,
-): Promise<{ readonly played: readonly TextRound[]; readonly accepted: number }> {
-  let { accepted } = await sendTexts(product, members, warmUp);
+): Promise<readonly TextRound[]> {
+  await textsASecond(product, members, warmUp);
   const played: TextRound[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const sent = await sendTexts(product, members, seconds.round);
-    accepted += sent.accepted;
+    const texts = await textsASecond(product, members, seconds.round);
     const statements = await statementsASecond(product.databaseUrl, members, seconds.round);
-    played.push({ members, texts: sent.aSecond, statements });
+    played.push({ members, texts, statements });
   }
-  return { played, accepted };
+  return played;
 }
 
 const middle = (rounds: readonly TextRound[], figure: (round: TextRound) => number): number =>
@@ -100,22 +99,21 @@ const middle = (rounds: readonly TextRound[], figure: (round: TextRound) => numb
 
 /**
  * Compares inbound texts a second with pgbench running a text's two statements, with few members and with many.
- * @returns the rounds, the median of the ratios, what is left of the ratio with many members, and what is left of the texts a second
+ * @returns the rounds, the median of the ratios, and the texts and pgbench's statements with many members, as shares of those with few
  */
 export async function measureTexts(
   product: Product,
   { few, many, rounds }: { readonly few: number; readonly many: number; readonly rounds: number },
 ) {
   await fillUpTo(product.databaseUrl, 0, few);
-  const { played: atFew } = await playRounds(product, few, rounds);
+  const atFew = await playRounds(product, few, rounds);
   await fillUpTo(product.databaseUrl, few, many);
-  const { played: atMany } = await playRounds(product, many, rounds, seconds.warmUpWithMany);
-  const texts = (round: TextRound) => round.texts;
-  const ratio = (round: TextRound) => round.texts / round.statements;
+  const atMany = await playRounds(product, many, rounds, seconds.warmUpWithMany);
+  const share = (figure: (round: TextRound) => number) => middle(atMany, figure) / middle(atFew, figure);
   return {
     rounds: [...atFew, ...atMany],
-    ratio: middle([...atFew, ...atMany], ratio),
-    manyToFew: middle(atMany, ratio) / middle(atFew, ratio),
-    manyToFewTexts: middle(atMany, texts) / middle(atFew, texts),
+    ratio: middle([...atFew, ...atMany], (round) => round.texts / round.statements),
+    manyToFew: share(({ texts }) => texts),
+    manyToFewStatements: share(({ statements }) => statements),
   };
 }
