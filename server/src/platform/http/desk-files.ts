@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { deskConfigurationId, type DeskConfiguration } from '@moments/contract/desk/desk-configuration';
-import { findDeskPage } from '@moments/contract/desk/desk-pages';
+import { deskConfigurationId, findDeskPage, type DeskConfiguration } from '@moments/contract/desk/desk-pages';
 import type { Configuration } from '../configuration/schema.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { compressPage, sendCompressed, serveBuild, type CompressedPage } from './built-files.ts';
