@@ -6,7 +6,7 @@ import { deskCall, deskPath, pageQuery } from './desk-call.ts';
 
 const list = { method: 'GET', params: memberParams, query: z.strictObject(pageQuery), ...deskCall } as const;
 
-const pageOf = <T extends z.ZodMiniType>(item: T) =>
+const toPageReply = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     statusCode: z.literal(200),
     items: z.array(item),
@@ -33,7 +33,7 @@ export const deskListMemberLedger = endpoint({
   name: 'deskListMemberLedger',
   summary: 'List what changed a member’s Moments, newest first',
   path: `${deskPath}/members/:memberId/ledger`,
-  reply: pageOf(
+  reply: toPageReply(
     z.object({
       id: z.string(),
       at: z.string(),
@@ -69,7 +69,7 @@ export const deskListMemberPayments = endpoint({
   name: 'deskListMemberPayments',
   summary: 'List a member’s payments, newest first',
   path: `${deskPath}/members/:memberId/payments`,
-  reply: pageOf(
+  reply: toPageReply(
     z.object({
       id: z.string(),
       at: z.string(),
@@ -89,7 +89,7 @@ export const deskListMemberRequests = endpoint({
   name: 'deskListMemberRequests',
   summary: 'List a member’s requests, newest first',
   path: `${deskPath}/members/:memberId/requests`,
-  reply: pageOf(
+  reply: toPageReply(
     z.object({
       id: z.string(),
       at: z.string(),
@@ -109,7 +109,7 @@ export const deskListMemberAudit = endpoint({
   name: 'deskListMemberAudit',
   summary: 'List a member’s audit log, newest first',
   path: `${deskPath}/members/:memberId/audit`,
-  reply: pageOf(
+  reply: toPageReply(
     z.object({
       id: z.string(),
       at: z.string(),

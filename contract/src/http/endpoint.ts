@@ -85,7 +85,7 @@ export type ReplyOf<E extends Endpoint> = Output<E['reply']>;
 export type ContentOf<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
 
 /** Escapes a path parameter. An empty one, or one of dots only, would change the URL to another call's. */
-function filledIn(name: string, value: string | undefined): string {
+function encodePathPart(name: string, value: string | undefined): string {
   if (value === undefined || /^\.{0,2}$/.test(value)) throw new Error(`path parameter ${name} is missing`);
   return encodeURIComponent(value);
 }
@@ -100,7 +100,7 @@ export function buildUrl(
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => filledIn(name, params[name]));
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodePathPart(name, params[name]));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     // Query schemas allow plain values only.

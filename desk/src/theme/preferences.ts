@@ -8,13 +8,13 @@ const preferences = {
 type Name = keyof typeof preferences;
 export type Preference<N extends Name> = (typeof preferences)[N][number];
 
-const keyOf = (name: Name): string => `moments-desk-${name}`;
+const toStorageKey = (name: Name): string => `moments-desk-${name}`;
 
 /** Reads a choice. The first of its values is the default, also if the browser refuses to remember. */
 export function readPreference<N extends Name>(name: N): Preference<N> {
   const values: readonly Preference<N>[] = preferences[name];
   try {
-    const stored = localStorage.getItem(keyOf(name));
+    const stored = localStorage.getItem(toStorageKey(name));
     return values.find((value) => value === stored) ?? preferences[name][0];
   } catch {
     return preferences[name][0];
@@ -23,7 +23,7 @@ export function readPreference<N extends Name>(name: N): Preference<N> {
 
 export function savePreference<N extends Name>(name: N, value: Preference<N>): void {
   try {
-    localStorage.setItem(keyOf(name), value);
+    localStorage.setItem(toStorageKey(name), value);
   } catch {
     // A browser that refuses to remember still shows the choice until the page is closed.
   }

@@ -21,7 +21,7 @@ export function faultsRoutes(app: FastifyInstance, faults: Faults): void {
   app.get('/api/faults', () => faults.list());
 
   app.post('/api/faults', (request, reply) => {
-    for (const each of ordersFor(readInput(order, request.body))) faults.add(each);
+    for (const each of expandOrder(readInput(order, request.body))) faults.add(each);
     return reply.code(201).send(faults.list());
   });
 
@@ -32,7 +32,7 @@ export function faultsRoutes(app: FastifyInstance, faults: Faults): void {
 }
 
 /** Places is called by browsers only, and a referral service that is down is down for servers and browsers alike. */
-function ordersFor(order: FaultOrder): FaultOrder[] {
+function expandOrder(order: FaultOrder): FaultOrder[] {
   if (isWebhookFault(order.fault) || order.caller) return [order];
   if (order.provider === 'places') return [{ ...order, caller: 'browser' }];
   if (order.provider === 'referral') return callers.map((caller) => ({ ...order, caller }));

@@ -36,7 +36,7 @@ interface Terms {
 
 const firstTerms: Terms = { discount: 20, status: 'IN_PROGRESS' };
 
-export const campaignOf = (id: string, { discount, status } = firstTerms): Campaign => ({
+export const createCampaign = (id: string, { discount, status } = firstTerms): Campaign => ({
   id,
   name: 'Bring a friend',
   type: 'REFERRAL',
@@ -63,12 +63,12 @@ export const campaignOf = (id: string, { discount, status } = firstTerms): Campa
  * What the browser script knows of a campaign: less than the REST API, above all no status
  * (https://docs.growsurf.com/developer-tools/javascript-sdk/api-reference).
  */
-export const browserCampaignOf = ({ id, rewards }: Campaign) => ({
+export const toBrowserCampaign = ({ id, rewards }: Campaign) => ({
   id,
   rewards: rewards.map(({ metadata: _, ...reward }) => reward),
 });
 
-export type BrowserCampaign = ReturnType<typeof browserCampaignOf>;
+export type BrowserCampaign = ReturnType<typeof toBrowserCampaign>;
 
 /** The one campaign, as it stands now. */
 export class CurrentCampaign {
@@ -82,7 +82,7 @@ export class CurrentCampaign {
   }
 
   get(): Campaign {
-    return campaignOf(this.id, { ...firstTerms, ...this.#terms.get(this.id) });
+    return createCampaign(this.id, { ...firstTerms, ...this.#terms.get(this.id) });
   }
 
   change(terms: Partial<Terms>): void {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { Store } from '../store.ts';
 import { campaignRoutes } from './campaign-routes.ts';
-import { browserCampaignOf, CurrentCampaign } from './campaign.ts';
+import { CurrentCampaign, toBrowserCampaign } from './campaign.ts';
 import { Participants } from './participants.ts';
 import { restApi } from './rest-api.ts';
 
@@ -35,7 +35,7 @@ export const growsurfPlugin: FastifyPluginAsync<Options> = async (app, options) 
   campaignRoutes(app, campaign);
   const script = browserBundle(new URL('../browser/growsurf/growsurf.ts', import.meta.url), {
     format: 'iife',
-    constants: { CAMPAIGN: browserCampaignOf(campaign.get()) },
+    constants: { CAMPAIGN: toBrowserCampaign(campaign.get()) },
   });
   browserScriptRoute(app, { path: '/growsurf.js', provider: 'referral', faults, bundle: script });
 };

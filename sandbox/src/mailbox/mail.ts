@@ -23,7 +23,7 @@ interface Envelope {
 }
 
 /** A mail that comes again under its Message-ID is the same mail, as it is to the mailboxes of the large providers. */
-const idFor = (messageId: string | undefined, to: string): string =>
+const toMailId = (messageId: string | undefined, to: string): string =>
   messageId === undefined
     ? `mail_${randomUUID()}`
     : `mail_${createHash('sha256').update(`${messageId} ${to}`).digest('hex').slice(0, 32)}`;
@@ -32,7 +32,7 @@ const idFor = (messageId: string | undefined, to: string): string =>
 export async function readMail(raw: Buffer, envelope: Envelope, sentAt: string): Promise<Message[]> {
   const mail = await PostalMime.parse(raw);
   return envelope.recipients.map((to) => ({
-    id: idFor(mail.messageId, to),
+    id: toMailId(mail.messageId, to),
     channel: 'email',
     direction: 'from-portal',
     to,

@@ -75,7 +75,7 @@ export class Mailbox {
     if (fault === 'error-500') throw smtpError(451, '4.3.0 The mail system failed, try again later');
     if (fault === 'slow') await wait(slowMs);
     if (stream.sizeExceeded) throw smtpError(552, '5.3.4 The mail is too large');
-    const mails = await readMail(raw, envelopeOf(session), new Date(clock.now()).toISOString());
+    const mails = await readMail(raw, toEnvelope(session), new Date(clock.now()).toISOString());
     for (const mail of mails) log.put(mail);
     if (fault === 'lost-reply') this.#sockets.get(session.remotePort)?.destroy();
     return fault !== 'lost-reply';
@@ -89,7 +89,7 @@ export class Mailbox {
   }
 }
 
-function envelopeOf({ envelope }: SMTPServerSession) {
+function toEnvelope({ envelope }: SMTPServerSession) {
   return {
     from: envelope.mailFrom ? envelope.mailFrom.address : '',
     recipients: envelope.rcptTo.map(({ address }) => address),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeIn } from './message.ts';
+import { findCode } from './message.ts';
 
 describe('the code in a message', () => {
   it.each([
@@ -13,10 +13,10 @@ describe('the code in a message', () => {
     ['Hello Journey f461677c, use ana-461677@moments.example or 461677@moments.example', undefined],
     ['Open http://localhost:3900/461677a to go on', undefined],
   ])('%s', (body, code) => {
-    expect(codeIn({ body })).toBe(code);
+    expect(findCode({ body })).toBe(code);
   });
 
   it('may stand in the subject', () => {
-    expect(codeIn({ subject: '418307 is your code', body: 'Hello' })).toBe('418307');
+    expect(findCode({ subject: '418307 is your code', body: 'Hello' })).toBe('418307');
   });
 });

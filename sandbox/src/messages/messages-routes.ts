@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readInput } from '../api/input.ts';
 import type { MessageLog } from './message-log.ts';
-import { codeIn, type Message } from './message.ts';
+import { findCode, type Message } from './message.ts';
 
 const query = z.object({ to: z.string().optional() });
 
@@ -18,7 +18,7 @@ const address = (to: string): string => to.replaceAll(' ', '+');
 
 function asSeenByScripts(message: Message): object {
   const { channel, to, from, subject, body, sentAt } = message;
-  const code = codeIn(message);
+  const code = findCode(message);
   return {
     channel,
     to,

@@ -1,5 +1,5 @@
 import type { FaultOrder } from '../faults.ts';
-import { codeIn, type Message } from '../messages/message.ts';
+import { findCode, type Message } from '../messages/message.ts';
 
 /** A message for the page. The page fetches an email's design when it is opened. */
 export interface SeenMessage extends Omit<Message, 'html'> {
@@ -14,6 +14,6 @@ export interface LiveState {
 }
 
 export function seenMessage({ html, ...message }: Message): SeenMessage {
-  const code = codeIn(message);
+  const code = findCode(message);
   return { ...message, ...(code && { code }), hasDesign: html !== undefined };
 }

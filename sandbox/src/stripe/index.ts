@@ -27,9 +27,9 @@ import { paymentMethodRoutes } from './payments/payment-method-routes.ts';
 import { refundRoutes } from './payments/refunds.ts';
 import { setupIntentRoutes } from './payments/setup-intent-routes.ts';
 import { settleInTime } from './processing.ts';
-import { callerOf } from './protocol/access.ts';
+import { identifyCaller } from './protocol/access.ts';
 import { allowBrowsers } from './protocol/browsers.ts';
-import { endpointsOf, keepServerError } from './protocol/endpoints.ts';
+import { createEndpoints, keepServerError } from './protocol/endpoints.ts';
 import { serverError } from './protocol/failure.ts';
 import { sandboxCalls } from './sandbox-calls.ts';
 
@@ -63,7 +63,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
     applyFaults(api, {
       faults: options.faults,
       provider: 'stripe',
-      callerOf: (request) => knownCaller(() => callerOf(request, options)),
+      callerOf: (request) => knownCaller(() => identifyCaller(request, options)),
       serverError: (request) => {
         const body = { error: serverError };
         keepServerError(account, request, body);
@@ -71,7 +71,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
       },
     });
     answerUnknown(api);
-    const endpoints = endpointsOf(api, account);
+    const endpoints = createEndpoints(api, account);
     const resources = [
       customerRoutes,
       productRoutes,

@@ -6,7 +6,7 @@ import { beginRenewal, chargeRenewal } from './billing/renew-subscription.ts';
 import type { Deliveries } from './notifications/deliveries.ts';
 import { closeDispute, raiseDispute } from './payments/disputes.ts';
 import { hold, settle } from './processing.ts';
-import { idOf } from './protocol/ids.ts';
+import { getId } from './protocol/ids.ts';
 
 /** How long a renewal waits for its draft's webhooks to arrive, in ms. */
 const longestDraftWait = 1_500;
@@ -58,7 +58,7 @@ export function sandboxCalls(app: FastifyInstance, account: Account, deliveries:
 /** Lists the data that a reconciliation compares. Payments are payment intents, each with its invoice if it has one. */
 function listRecords(account: Account): object {
   const invoiceOf = new Map(
-    account.invoicePayments.list().map(({ payment, invoice }) => [payment.payment_intent, idOf(invoice)]),
+    account.invoicePayments.list().map(({ payment, invoice }) => [payment.payment_intent, getId(invoice)]),
   );
   return {
     customers: account.customers.list(),

@@ -8,7 +8,7 @@ import { postInboundText, type InboundText } from './inbound-webhook.ts';
 import { optOutWord, type OptOuts, type OptOutWord } from './opt-outs.ts';
 import type { PhoneNumbers } from './phone-numbers.ts';
 import { repliesToDeliver } from './replies.ts';
-import { repliesIn } from './twiml.ts';
+import { parseReplies } from './twiml.ts';
 
 interface Parts {
   account: Account;
@@ -47,7 +47,7 @@ export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise
     isYes: /^\s*yes\s*$/i.test(text.body),
     isChanged,
     isOptedOut: optOuts.has({ sender: text.to, phone: text.from }),
-    replies: answers.flatMap(({ body, contentType }) => repliesIn(body, contentType)),
+    replies: answers.flatMap(({ body, contentType }) => parseReplies(body, contentType)),
   });
   for (const body of replies)
     logText(

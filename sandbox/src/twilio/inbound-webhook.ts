@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from '../faults.ts';
 import type { Account } from './account.ts';
-import { segmentsOf } from './message-resource.ts';
+import { countSegments } from './message-resource.ts';
 import type { PhoneNumbers } from './phone-numbers.ts';
 import { postToWebhook, type WebhookAnswer } from './webhook.ts';
 
@@ -36,7 +36,7 @@ async function callNumber(
 ): Promise<WebhookAnswer> {
   const { smsUrl, smsFallbackUrl } = numbers.settingsOf(text.to);
   if (smsUrl === '') return { body: '', contentType: '' };
-  const parameters = parametersOf(text, account);
+  const parameters = toWebhookParameters(text, account);
   const answer = await postToWebhook(smsUrl, parameters, account.authToken);
   if (answer.failure === undefined || smsFallbackUrl === '') return answer;
   const why = { ErrorCode: '11200', ErrorUrl: smsUrl };
@@ -44,7 +44,7 @@ async function callNumber(
 }
 
 /** https://www.twilio.com/docs/messaging/guides/webhook-request */
-function parametersOf(text: InboundText, account: Account): Record<string, string> {
+function toWebhookParameters(text: InboundText, account: Account): Record<string, string> {
   const { messageSid, mediaUrls } = text;
   const media = mediaUrls.flatMap((url, index) => [
     [`MediaUrl${index}`, url],
@@ -53,7 +53,7 @@ function parametersOf(text: InboundText, account: Account): Record<string, strin
   return {
     ...{ MessageSid: messageSid, SmsSid: messageSid, SmsMessageSid: messageSid, AccountSid: account.sid },
     ...{ From: text.from, To: text.to, Body: text.body, SmsStatus: 'received', ApiVersion: '2010-04-01' },
-    ...{ NumMedia: String(mediaUrls.length), NumSegments: String(segmentsOf(text.body)) },
+    ...{ NumMedia: String(mediaUrls.length), NumSegments: String(countSegments(text.body)) },
     ...{ FromCountry: 'US', ToCountry: 'US' },
     ...(Object.fromEntries(media) as Record<string, string>),
   };

@@ -31,7 +31,7 @@ function isInTime({ sentAt }: Message, query: ListQuery): boolean {
  * One page of the texts that a query asks for, newest first: https://www.twilio.com/docs/messaging/api/message-resource
  * @param messages newest first
  */
-export function pageOf(messages: Message[], query: ListQuery, path: string) {
+export function toPage(messages: Message[], query: ListQuery, path: string) {
   const wanted = { to: number(query.To), from: number(query.From) };
   const found = messages.filter(
     (message) =>

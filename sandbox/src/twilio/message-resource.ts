@@ -18,7 +18,7 @@ export function toResource(message: Message, accountSid: string): object {
     from: message.from,
     messaging_service_sid: null,
     num_media: String(message.mediaUrls?.length ?? 0),
-    num_segments: String(segmentsOf(message.body)),
+    num_segments: String(countSegments(message.body)),
     price: null,
     price_unit: 'USD',
     sid: message.id,
@@ -30,7 +30,7 @@ export function toResource(message: Message, accountSid: string): object {
 }
 
 /** Counts segments: 160 characters fit one, 153 each of several; 70 and 67 with characters outside ASCII. */
-export function segmentsOf(body: string): number {
+export function countSegments(body: string): number {
   // ASCII is close enough to the GSM alphabet, because the sandbox bills nothing.
   const [single, several] = /^[\x00-\x7f]*$/.test(body) ? [160, 153] : [70, 67];
   return body.length <= single ? 1 : Math.ceil(body.length / several);

@@ -11,7 +11,7 @@ import { accountRoutes } from './account-routes.ts';
 import { canGetTexts, isOurNumber, isPhoneNumber, type Account } from './account.ts';
 import type { Delivery } from './delivery.ts';
 import { twilioError, type TwilioErrorCode } from './errors.ts';
-import { pageOf, type ListQuery } from './message-list.ts';
+import { toPage, type ListQuery } from './message-list.ts';
 import { toResource } from './message-resource.ts';
 import type { OptOuts } from './opt-outs.ts';
 import type { PhoneNumbers } from './phone-numbers.ts';
@@ -50,9 +50,11 @@ export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => 
   app.post('/2010-04-01/Accounts/:sid/Messages.json', (request, reply) => {
     const ask = form.parse(request.body ?? {});
     const from = ask.From || (ask.MessagingServiceSid && account.from);
-    const problem = problemOf({ ...ask, From: from }, options);
+    const problem = findProblem({ ...ask, From: from }, options);
     if (problem)
-      return reply.code(twilioError(problem).status).send(twilioError(problem, detailOf(problem, ask)));
+      return reply
+        .code(twilioError(problem).status)
+        .send(twilioError(problem, describeProblem(problem, ask)));
     const message = newMessage({ ...ask, From: from }, options.clock);
     log.put(message);
     delivery.begin(message, ask.StatusCallback || undefined);
@@ -72,7 +74,7 @@ export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => 
 function listRoute(app: FastifyInstance, { account, log }: Options): void {
   const path = `/2010-04-01/Accounts/${account.sid}/Messages.json`;
   app.get<{ Querystring: ListQuery }>(path, (request) => {
-    const { messages, paging } = pageOf(log.newestFirst(), request.query, path);
+    const { messages, paging } = toPage(log.newestFirst(), request.query, path);
     return { ...paging, messages: messages.map((message) => toResource(message, account.sid)) };
   });
 }
@@ -87,7 +89,7 @@ function requireAccount(app: FastifyInstance, { sid, authToken }: Account): void
   });
 }
 
-function problemOf(ask: Form, { account, optOuts }: Options): TwilioErrorCode | undefined {
+function findProblem(ask: Form, { account, optOuts }: Options): TwilioErrorCode | undefined {
   if (ask.To === '') return 21604;
   if (ask.From === '') return 21603;
   if (!isPhoneNumber(ask.To)) return 21211;
@@ -99,7 +101,7 @@ function problemOf(ask: Form, { account, optOuts }: Options): TwilioErrorCode | 
   return optOuts.has({ sender: ask.From, phone: ask.To }) ? 21610 : undefined;
 }
 
-const detailOf = (problem: TwilioErrorCode, ask: Form): string =>
+const describeProblem = (problem: TwilioErrorCode, ask: Form): string =>
   problem === 21211 || problem === 21614 ? ask.To : problem === 21659 ? ask.From : '';
 
 function newMessage(ask: Form, clock: Clock): Message {

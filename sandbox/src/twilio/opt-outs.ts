@@ -39,15 +39,15 @@ export class OptOuts {
   }
 
   add(optOut: OptOut): void {
-    this.#optOuts.put(keyOf(optOut), optOut);
+    this.#optOuts.put(toKey(optOut), optOut);
   }
 
   remove(optOut: OptOut): void {
-    this.#optOuts.delete(keyOf(optOut));
+    this.#optOuts.delete(toKey(optOut));
   }
 
   has(optOut: OptOut): boolean {
-    return this.#optOuts.get(keyOf(optOut)) !== undefined;
+    return this.#optOuts.get(toKey(optOut)) !== undefined;
   }
 
   list(): OptOut[] {
@@ -55,4 +55,4 @@ export class OptOuts {
   }
 }
 
-const keyOf = ({ sender, phone }: OptOut): string => `${sender} ${phone}`;
+const toKey = ({ sender, phone }: OptOut): string => `${sender} ${phone}`;

@@ -40,21 +40,21 @@ export class PhoneNumbers {
       account_sid,
       capabilities: { mms: true, sms: true, voice: true, fax: false },
       phone_number: number,
-      sid: sidOf(number),
+      sid: toNumberSid(number),
       sms_application_sid: '',
       sms_fallback_method: 'POST',
       sms_fallback_url: smsFallbackUrl,
       sms_method: smsMethod,
       sms_url: smsUrl,
-      uri: `/2010-04-01/Accounts/${account_sid}/IncomingPhoneNumbers/${sidOf(number)}.json`,
+      uri: `/2010-04-01/Accounts/${account_sid}/IncomingPhoneNumbers/${toNumberSid(number)}.json`,
     };
   }
 
   /** @returns the number with this ID, if it is ours */
   find(sid: string): string | undefined {
-    return this.list().find((number) => sidOf(number) === sid);
+    return this.list().find((number) => toNumberSid(number) === sid);
   }
 }
 
-const sidOf = (number: string): string =>
+const toNumberSid = (number: string): string =>
   `PN${createHash('sha256').update(number).digest('hex').slice(0, 32)}`;

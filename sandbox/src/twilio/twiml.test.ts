@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repliesIn } from './twiml.ts';
+import { parseReplies } from './twiml.ts';
 
 describe('the texts in an answer', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('the texts in an answer', () => {
     ['<Response></Response>', []],
     ['', []],
   ])('%s', (xml, texts) => {
-    expect(repliesIn(xml, 'text/xml; charset=utf-8')).toEqual(texts);
+    expect(parseReplies(xml, 'text/xml; charset=utf-8')).toEqual(texts);
   });
 
   it('a plain text is sent as it is, anything else is not', () => {
-    expect(repliesIn('Hello', 'text/plain')).toEqual(['Hello']);
-    expect(repliesIn('{"ok":true}', 'application/json')).toEqual([]);
+    expect(parseReplies('Hello', 'text/plain')).toEqual(['Hello']);
+    expect(parseReplies('{"ok":true}', 'application/json')).toEqual([]);
   });
 });

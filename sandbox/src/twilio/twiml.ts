@@ -4,16 +4,16 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  * Reads the texts that a webhook's reply sends: `<Message>` with text or `<Body>`, or a plain text.
  * @param contentType the reply's; only XML and plain text send anything
  */
-export function repliesIn(answer: string, contentType: string): string[] {
+export function parseReplies(answer: string, contentType: string): string[] {
   const texts = contentType.includes('xml')
-    ? messagesIn(answer)
+    ? parseMessages(answer)
     : contentType.startsWith('text/plain')
       ? [answer]
       : [];
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-function messagesIn(xml: string): string[] {
+function parseMessages(xml: string): string[] {
   return [...xml.matchAll(/<Message(?:\s[^>]*)?(?<!\/)>([\s\S]*?)<\/Message>/g)].map(([, content = '']) => {
     const body =
       /<Body>([\s\S]*?)<\/Body>/.exec(content)?.[1] ?? content.replaceAll(/<(\w+)[\s\S]*?<\/\1>/g, '');

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * Calculates `X-Twilio-Signature` for a form POST (https://www.twilio.com/docs/usage/webhooks/webhooks-security).
  * @param url the full public URL with its query
  */
-function signatureOf(url: string, parameters: Record<string, string>, authToken: string): string {
+function calculateSignature(url: string, parameters: Record<string, string>, authToken: string): string {
   const signed = Object.keys(parameters)
     .sort()
     .reduce((text, name) => text + name + (parameters[name] ?? ''), url);
@@ -68,7 +68,7 @@ async function postOnce(
     const response = await fetch(url, {
       method: 'POST',
       headers: {
-        'x-twilio-signature': signatureOf(url, parameters, authToken),
+        'x-twilio-signature': calculateSignature(url, parameters, authToken),
         'user-agent': 'TwilioProxy/1.1',
       },
       body: new URLSearchParams(parameters),

@@ -36,7 +36,7 @@ const selectors = [
   'fm1',
 ];
 
-const domainOf = (mailFrom: string): string => /@([^\s>]+)/.exec(mailFrom)?.[1]?.toLowerCase() ?? '';
+const findDomain = (mailFrom: string): string => /@([^\s>]+)/.exec(mailFrom)?.[1]?.toLowerCase() ?? '';
 
 async function findDkim({ findRecords }: Surroundings, domain: string): Promise<string | undefined> {
   for (const selector of selectors) {
@@ -74,7 +74,7 @@ async function judgeDmarc({ findRecords }: Surroundings, domain: string): Promis
 /** Checks the records of the domain in MAIL_FROM. Without them, codes land in the spam folder. */
 export const checkMailRecords: Check = async (surroundings) => {
   const { mailFrom, sandbox } = surroundings.configuration;
-  const domain = domainOf(mailFrom);
+  const domain = findDomain(mailFrom);
   if (sandbox) return [fine('Email records', 'not checked in the sandbox')];
   const dkim = await findDkim(surroundings, domain);
   return [

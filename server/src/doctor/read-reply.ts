@@ -13,7 +13,7 @@ export interface Reply {
   readonly cause: string;
 }
 
-function causeOf(error: unknown): string {
+function describeCause(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
   if (typeof code === 'string') return code;
@@ -33,7 +33,7 @@ export async function readReply(url: string, options: RequestInit = {}): Promise
     const isJson = headers.get('content-type')?.includes('json') === true;
     return { status, headers, body: isJson ? JSON.parse(text) : undefined, cause: '' };
   } catch (error) {
-    return { status: 0, headers: new Headers(), body: undefined, cause: causeOf(error) };
+    return { status: 0, headers: new Headers(), body: undefined, cause: describeCause(error) };
   }
 }
 

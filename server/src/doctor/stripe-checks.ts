@@ -9,7 +9,7 @@ const apiUrl = ({ configuration }: Surroundings): string =>
 const get = (surroundings: Surroundings, path: string, key = surroundings.configuration.stripeSecretKey) =>
   readReply(apiUrl(surroundings) + path, { headers: { authorization: basic(key, '') } });
 
-const modeOf = (key: string): string | undefined => /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1];
+const findKeyMode = (key: string): string | undefined => /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1];
 
 const keysAdvice = 'Copy both keys from the same mode of the same account into the settings.';
 
@@ -17,8 +17,8 @@ const keysAdvice = 'Copy both keys from the same mode of the same account into t
 export const checkStripeKeys: Check = async (surroundings) => {
   const subject = 'Stripe keys';
   const { stripeSecretKey: secret, stripePublishableKey: publishable, sandbox } = surroundings.configuration;
-  const mode = modeOf(secret);
-  if (mode === undefined || mode !== modeOf(publishable))
+  const mode = findKeyMode(secret);
+  if (mode === undefined || mode !== findKeyMode(publishable))
     return [fault(subject, 'the secret and the publishable key are of different modes', keysAdvice)];
   if (!sandbox && mode === 'test')
     return [fault(subject, 'both keys are of test mode: no one can pay', 'Use the live keys.')];

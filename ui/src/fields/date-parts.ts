@@ -34,7 +34,7 @@ export function datePartsValue({ year, month, day }: DateParts): string {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const monthOf = (name: string): string => {
+const parseMonth = (name: string): string => {
   const place = monthNames.indexOf(name.slice(0, 3).toLowerCase());
   return place < 0 ? '' : String(place + 1);
 };
@@ -49,7 +49,7 @@ const wholeDates: readonly (readonly [RegExp, (found: readonly string[]) => Date
   [/^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/, ([year = '', month = '', day = '']) => ({ month, day, year })],
   [
     /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i,
-    ([name = '', day = '', year = '']) => ({ month: monthOf(name), day, year }),
+    ([name = '', day = '', year = '']) => ({ month: parseMonth(name), day, year }),
   ],
 ];
 

@@ -26,7 +26,7 @@ const order: readonly PaletteGroup[] = ['members', 'actions', 'screens', 'replie
 /** The most items of a group that show. */
 const longestGroup = 6;
 
-const rankOf = (item: PaletteItem, wanted: string): number => {
+const getRank = (item: PaletteItem, wanted: string): number => {
   const label = item.label.toLowerCase();
   if (label.startsWith(wanted)) return 0;
   if (label.includes(` ${wanted}`)) return 1;
@@ -41,8 +41,8 @@ export function findItems<Item extends PaletteItem>(items: readonly Item[], text
     .filter((group) => groups?.includes(group) ?? true)
     .flatMap((group) =>
       items
-        .filter((item) => item.group === group && rankOf(item, wanted) < 3)
-        .toSorted((one, other) => rankOf(one, wanted) - rankOf(other, wanted))
+        .filter((item) => item.group === group && getRank(item, wanted) < 3)
+        .toSorted((one, other) => getRank(one, wanted) - getRank(other, wanted))
         .slice(0, longestGroup),
     );
 }

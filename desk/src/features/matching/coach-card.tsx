@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { CheckIcon } from '@moments/ui/icons.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
 import styles from './coach-card.module.css';
-import { formatDayOf } from './due-rules.ts';
+import { formatEasternDay } from './due-rules.ts';
 import { Overlap, type Schedule } from './evenings.tsx';
 import type { CoachRow } from './matching-queries.ts';
 
@@ -19,7 +19,7 @@ function Load({ coach: { members, capacity, obstacle, membersAtThatTime, awayUnt
   return (
     <div>
       <p className={styles.quiet}>
-        {awayUntil === null ? atThatTime : `Away until ${formatDayOf(awayUntil)}`}
+        {awayUntil === null ? atThatTime : `Away until ${formatEasternDay(awayUntil)}`}
       </p>
       <p className={styles.load}>
         {capacity !== null && (

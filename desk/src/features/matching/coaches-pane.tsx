@@ -8,7 +8,7 @@ import { AfterPatience, DeskButton, Skeleton } from '../../parts/parts.tsx';
 import { CoachCard } from './coach-card.tsx';
 import styles from './coaches-pane.module.css';
 import type { Matching } from './match-member.ts';
-import { useCoachesFor, type CoachChoice, type MatchingList } from './matching-queries.ts';
+import { useCoachChoice, type CoachChoice, type MatchingList } from './matching-queries.ts';
 
 const Legend = () => (
   <p className={styles.legend} aria-hidden="true">
@@ -61,7 +61,7 @@ export function CoachesPane({ member, list, matching }: CoachesPaneProps) {
   const { memberId, held } = member;
   const firstName = getFirstName(member.name);
   const isPending = list === 'pending';
-  const query = useCoachesFor(memberId, isPending && held === null);
+  const query = useCoachChoice(memberId, isPending && held === null);
   const coaches = query.data?.coaches ?? [];
   const best = coaches.find(({ obstacle }) => obstacle === null);
   const canMatch = isPending && held === null && !matching.isBusy;

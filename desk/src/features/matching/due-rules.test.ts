@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDue, formatDayOf } from './due-rules.ts';
+import { describeDue, formatEasternDay } from './due-rules.ts';
 
 const since = '2026-11-17T17:00:00Z';
 const at = (now: string) => describeDue({ since, dueOn: '2026-11-20' }, new Date(now));
@@ -12,7 +12,7 @@ it('[DESK-05] says by when a coach is promised, in Eastern Time', () => {
     isUrgent: true,
     passed: 1,
   });
-  expect(formatDayOf('2026-11-18T02:00:00Z')).toBe('Tue, Nov 17');
+  expect(formatEasternDay('2026-11-18T02:00:00Z')).toBe('Tue, Nov 17');
 });
 
 it('[DESK-05] shows how much of the time has passed', () => {

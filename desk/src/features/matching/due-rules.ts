@@ -11,7 +11,7 @@ const format = new Intl.DateTimeFormat('en-US', {
 const formatDate = (isoDate: string): string => format.format(new Date(`${isoDate}T00:00:00Z`));
 
 /** Formats the day of an instant in Eastern Time: "Tue, Nov 17". */
-export const formatDayOf = (instant: string): string => formatDate(easternIsoDate(new Date(instant)));
+export const formatEasternDay = (instant: string): string => formatDate(easternIsoDate(new Date(instant)));
 
 export interface Due {
   readonly words: string;

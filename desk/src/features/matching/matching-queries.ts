@@ -39,7 +39,7 @@ export const useMatchingCount = (isOn: boolean): number =>
   useInfiniteQuery({ ...readList('pending'), enabled: isOn }).data?.pages[0]?.counts.pending ?? 0;
 
 /** Lists coaches for a member, the best fit first. */
-export const useCoachesFor = (memberId: string, isOn: boolean) =>
+export const useCoachChoice = (memberId: string, isOn: boolean) =>
   useQuery({
     queryKey: keys.coaches(memberId),
     queryFn: ({ signal }) => call(deskListCoachesFor, { params: { memberId }, signal }),

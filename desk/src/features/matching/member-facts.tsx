@@ -2,7 +2,7 @@ import type { PendingMember } from '@moments/contract/desk/desk-matching';
 import { Link } from '@moments/ui/link.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
-import { formatDayOf } from './due-rules.ts';
+import { formatEasternDay } from './due-rules.ts';
 import { Evenings } from './evenings.tsx';
 import type { Matching } from './match-member.ts';
 import type { MatchingList } from './matching-queries.ts';
@@ -52,7 +52,7 @@ export function MemberFacts({ member, list, matching, onBack }: MemberFactsProps
         <div>
           <h2>{member.name}</h2>
           {member.appliedAt !== null && (
-            <p className={styles.quiet}>Applied on {formatDayOf(member.appliedAt)}</p>
+            <p className={styles.quiet}>Applied on {formatEasternDay(member.appliedAt)}</p>
           )}
         </div>
       </header>

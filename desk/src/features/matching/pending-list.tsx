@@ -4,7 +4,7 @@ import { Link } from '@moments/ui/link.tsx';
 import { getMessage } from '../../api/desk-error.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
-import { describeDue, formatDayOf } from './due-rules.ts';
+import { describeDue, formatEasternDay } from './due-rules.ts';
 import type { MatchingList, usePending } from './matching-queries.ts';
 import styles from './pending-list.module.css';
 
@@ -16,7 +16,7 @@ function Standing({ row: { held, dueOn, since }, now }: { row: PendingMember; no
         {held.isOwn ? 'You' : held.staffName} matched with {held.coachName}
       </span>
     );
-  if (dueOn === null) return <span className={styles.due}>Since {formatDayOf(since)}</span>;
+  if (dueOn === null) return <span className={styles.due}>Since {formatEasternDay(since)}</span>;
   const { words, isUrgent, passed } = describeDue({ since, dueOn }, now);
   return (
     <span className={styles.due} data-urgent={isUrgent}>

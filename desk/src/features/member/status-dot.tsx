@@ -1,7 +1,7 @@
 import { isCoaching, isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
 import styles from './status-dot.module.css';
 
-function toneOf(stored: string): 'good' | 'bad' | 'amber' | 'open' {
+function getStatusTone(stored: string): 'good' | 'bad' | 'amber' | 'open' {
   const status = parseMemberStatus(stored);
   if (status === undefined || isStoppedByAdmin(status)) return 'bad';
   if (isCoaching(status)) return 'good';
@@ -10,5 +10,5 @@ function toneOf(stored: string): 'good' | 'bad' | 'amber' | 'open' {
 
 /** Shows the kind of a status by color. The word is next to it. */
 export const StatusDot = ({ status }: { status: string }) => (
-  <span className={styles.dot} data-tone={toneOf(status)} aria-hidden="true" />
+  <span className={styles.dot} data-tone={getStatusTone(status)} aria-hidden="true" />
 );

@@ -66,12 +66,12 @@ export const choose = (change: Partial<Omit<ListChoice, 'pages' | 'saved'>>): vo
   useListChoice.setState({ ...change, pages: [] });
 
 const day = 86_400_000;
-const startOf = (days: '' | JoinedDays): string =>
+const toStartDate = (days: '' | JoinedDays): string =>
   days === '' ? '' : easternIsoDate(new Date(Date.now() - Number(days) * day));
 
 /** Narrows the list to members who joined in the last days. The day stays what it is until another choice. */
 export const chooseJoined = (days: '' | JoinedDays): void =>
-  choose({ joinedDays: days, joinedFrom: startOf(days) });
+  choose({ joinedDays: days, joinedFrom: toStartDate(days) });
 
 /** Opens a ready view. The filters stay, except those of a saved view. */
 export const openReadyView = (view: MemberView): void =>
@@ -91,7 +91,7 @@ export const openSavedView = ({ id, filters, order, columns }: SavedView): void 
     plan: filters.plan ?? '',
     partner: filters.partner ?? '',
     joinedDays: filters.joinedDays ?? '',
-    joinedFrom: startOf(filters.joinedDays ?? ''),
+    joinedFrom: toStartDate(filters.joinedDays ?? ''),
     look: { order, columns },
   });
 

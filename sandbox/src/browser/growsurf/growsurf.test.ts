@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserCampaignOf, campaignOf } from '../../growsurf/campaign.ts';
+import { createCampaign, toBrowserCampaign } from '../../growsurf/campaign.ts';
 
-const campaign = browserCampaignOf(campaignOf('sandbox'));
+const campaign = toBrowserCampaign(createCampaign('sandbox'));
 
 beforeEach(() => {
   localStorage.clear();

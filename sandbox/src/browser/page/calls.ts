@@ -5,7 +5,7 @@ export async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body
   if (!response) throw new Error('The sandbox isn’t responding. Is it still running?');
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok)
-    throw new CallFailed(messageOf(answer) ?? `The sandbox answered ${response.status}`, answer);
+    throw new CallFailed(findMessage(answer) ?? `The sandbox answered ${response.status}`, answer);
   return answer;
 }
 
@@ -18,7 +18,7 @@ export class CallFailed extends Error {
   }
 }
 
-function messageOf(answer: unknown): string | undefined {
+function findMessage(answer: unknown): string | undefined {
   const isError = typeof answer === 'object' && answer !== null && 'message' in answer;
   return isError && typeof answer.message === 'string' ? answer.message : undefined;
 }

@@ -38,7 +38,7 @@ async function send(from: string, body: string): Promise<void> {
     if (isDropped(outcome)) showSnackbar('A fault dropped that text, so the portal never got it');
   } catch (error) {
     problem.textContent = whyNot(error);
-    if (!(error instanceof CallFailed) || statusOf(error) === undefined) throw error;
+    if (!(error instanceof CallFailed) || findStatus(error) === undefined) throw error;
   }
 }
 
@@ -47,7 +47,7 @@ const isDropped = (outcome: unknown): boolean =>
 
 /** Explains why a text failed. */
 function whyNot(error: unknown): string {
-  const status = error instanceof CallFailed ? statusOf(error) : undefined;
+  const status = error instanceof CallFailed ? findStatus(error) : undefined;
   if (status === undefined)
     return error instanceof Error ? error.message : 'Something went wrong. Try again.';
   if (status === null) return 'Sent, but the portal isn’t responding. Is it running?';
@@ -55,7 +55,7 @@ function whyNot(error: unknown): string {
 }
 
 /** Returns the portal's status, or undefined if the sandbox rejected the text. */
-function statusOf({ answer }: CallFailed): number | null | undefined {
+function findStatus({ answer }: CallFailed): number | null | undefined {
   if (typeof answer !== 'object' || answer === null || !('status' in answer)) return undefined;
   return typeof answer.status === 'number' ? answer.status : null;
 }

@@ -35,8 +35,8 @@ export class Phone {
   put(text: SeenMessage): void {
     const isNew = !this.#texts.has(text.id);
     this.#remember(text);
-    if (memberOf(text) === this.#owner.phone) this.#thread.put(text);
-    else if (isNew && text.direction === 'from-portal') this.#announceText(memberOf(text));
+    if (getMemberPhone(text) === this.#owner.phone) this.#thread.put(text);
+    else if (isNew && text.direction === 'from-portal') this.#announceText(getMemberPhone(text));
   }
 
   showOptOuts(optOuts: LiveState['optOuts']): void {
@@ -51,13 +51,13 @@ export class Phone {
 
   #remember(text: SeenMessage): void {
     this.#texts.set(text.id, text);
-    this.#owner.know(memberOf(text));
+    this.#owner.know(getMemberPhone(text));
   }
 
   #show(phone: string): void {
     this.#elsewhere.hidden = true;
     part('text-problem', HTMLElement).textContent = '';
-    const texts = [...this.#texts.values()].filter((text) => memberOf(text) === phone);
+    const texts = [...this.#texts.values()].filter((text) => getMemberPhone(text) === phone);
     this.#thread.show(texts, displayPhone(phone));
     this.showOptOuts(this.#optOuts);
     markMember(phone);
@@ -72,4 +72,5 @@ export class Phone {
   }
 }
 
-const memberOf = ({ direction, to, from }: SeenMessage): string => (direction === 'from-member' ? from : to);
+const getMemberPhone = ({ direction, to, from }: SeenMessage): string =>
+  direction === 'from-member' ? from : to;

@@ -1,9 +1,9 @@
 import { call } from './calls.ts';
 import { element, part, showSnackbar } from './element.ts';
 import {
+  calculateFigures,
   customerName,
   displayMoney,
-  figuresOf,
   type Payment,
   type StripeRecords,
   type Subscription,
@@ -11,7 +11,7 @@ import {
 import { displayPlanDay } from './times.ts';
 
 const mostShown = 12;
-const dayOf = (seconds: number): string => displayPlanDay(new Date(seconds * 1000).toISOString());
+const formatDay = (seconds: number): string => displayPlanDay(new Date(seconds * 1000).toISOString());
 
 export async function refreshStripeData(): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function refreshStripeData(): Promise<void> {
 }
 
 function showStripeData(records: StripeRecords): void {
-  const figures = figuresOf(records).map(([name, figure]) =>
+  const figures = calculateFigures(records).map(([name, figure]) =>
     element('div', { class: 'figure' }, element('dt', {}, name), element('dd', {}, figure)),
   );
   part('figures', HTMLElement).replaceChildren(...figures);
@@ -46,7 +46,7 @@ const subscription = (records: StripeRecords) => (plan: Subscription) => {
   const name = customerName(records, plan.customer);
   const price = displayMoney(item?.price?.unit_amount ?? 0);
   const next = item
-    ? ` · ${plan.cancel_at_period_end ? 'ends' : 'renews'} ${dayOf(item.current_period_end)}`
+    ? ` · ${plan.cancel_at_period_end ? 'ends' : 'renews'} ${formatDay(item.current_period_end)}`
     : '';
   const isOver = ['canceled', 'incomplete_expired', 'incomplete'].includes(plan.status);
   const renew = (outcome: 'paid' | 'failed') => () =>

@@ -28,10 +28,10 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** @param cents US cents */
 export const displayMoney = (cents: number): string => dollars.format(cents / 100);
 
-const sumOf = (entries: { amount: number }[]): number => entries.reduce((sum, { amount }) => sum + amount, 0);
+const addUp = (entries: { amount: number }[]): number => entries.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Returns the numbers at the top of the Stripe data. */
-export function figuresOf({
+export function calculateFigures({
   customers,
   subscriptions,
   payments,
@@ -41,8 +41,8 @@ export function figuresOf({
   return [
     ['Customers', String(customers.length)],
     ['Active plans', String(running.length)],
-    ['Paid', displayMoney(sumOf(payments.filter(({ status }) => status === 'succeeded')))],
-    ['Refunded', displayMoney(sumOf(refunds))],
+    ['Paid', displayMoney(addUp(payments.filter(({ status }) => status === 'succeeded')))],
+    ['Refunded', displayMoney(addUp(refunds))],
   ];
 }
 

@@ -9,13 +9,13 @@ function bubble(message: SeenMessage): HTMLLIElement {
   const pictures = (message.mediaUrls ?? []).map((url) =>
     element('a', { href: url, target: '_blank', rel: 'noopener' }, 'Picture'),
   );
-  const caption = element('p', { class: 'bubble-caption' }, captionOf(message, isMine));
+  const caption = element('p', { class: 'bubble-caption' }, formatCaption(message, isMine));
   const copyCode = message.code && !isMine ? [copyButton(message.code)] : [];
   const said = element('div', { class: 'bubble' }, words, ...pictures, ...copyCode);
   return element('li', { class: isMine ? 'text mine' : 'text' }, said, caption);
 }
 
-function captionOf({ from, to, sentAt, status }: SeenMessage, isMine: boolean): string {
+function formatCaption({ from, to, sentAt, status }: SeenMessage, isMine: boolean): string {
   const ours = isMine ? to : from;
   const name = ours === document.body.dataset['codes'] ? 'Codes' : 'Coaching';
   const onItsWay = !isMine && status !== 'delivered' ? ' · not delivered yet' : '';

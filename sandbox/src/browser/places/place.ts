@@ -20,16 +20,16 @@ export class Place {
   async fetchFields({ fields }: { fields: string[] }): Promise<{ place: Place }> {
     const address = addresses.find(({ id }) => id === this.id);
     if (!address) throw new Error(`NOT_FOUND: no place ${this.id}`);
-    if (fields.includes('addressComponents')) this.addressComponents = componentsOf(address);
-    if (fields.includes('formattedAddress')) this.formattedAddress = `${lineOf(address)}, USA`;
+    if (fields.includes('addressComponents')) this.addressComponents = toAddressComponents(address);
+    if (fields.includes('formattedAddress')) this.formattedAddress = `${formatAddress(address)}, USA`;
     return Promise.resolve({ place: this });
   }
 }
 
-export const lineOf = ({ number, route, city, state, zip }: Address): string =>
+export const formatAddress = ({ number, route, city, state, zip }: Address): string =>
   `${number} ${route}, ${city}, ${state} ${zip}`;
 
-function componentsOf({ number, route, city, state, zip }: Address): AddressComponent[] {
+function toAddressComponents({ number, route, city, state, zip }: Address): AddressComponent[] {
   return [
     component(number, 'street_number'),
     component(route, 'route'),

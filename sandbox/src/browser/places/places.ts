@@ -1,5 +1,5 @@
 import { suggest, type Address } from './addresses.ts';
-import { lineOf, Place } from './place.ts';
+import { formatAddress, Place } from './place.ts';
 
 interface SuggestionRequest {
   input: string;
@@ -20,16 +20,16 @@ const placesLibrary = {
   AutocompleteSuggestion: {
     fetchAutocompleteSuggestions: async ({ input, includedRegionCodes }: SuggestionRequest) => {
       const isUs = includedRegionCodes?.some((code) => code.toLowerCase() === 'us') ?? true;
-      return Promise.resolve({ suggestions: isUs ? suggest(input).map(suggestionOf) : [] });
+      return Promise.resolve({ suggestions: isUs ? suggest(input).map(toSuggestion) : [] });
     },
   },
 };
 
-function suggestionOf(address: Address) {
+function toSuggestion(address: Address) {
   return {
     placePrediction: {
       placeId: address.id,
-      text: formattable(lineOf(address)),
+      text: formattable(formatAddress(address)),
       mainText: formattable(`${address.number} ${address.route}`),
       secondaryText: formattable(`${address.city}, ${address.state} ${address.zip}`),
       toPlace: () => new Place({ id: address.id }),

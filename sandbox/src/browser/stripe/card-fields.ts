@@ -1,7 +1,7 @@
 import {
   cardFields,
   cvcError,
-  errorsOf,
+  findCardErrors,
   formatCvc,
   formatExpiry,
   formatNumber,
@@ -32,9 +32,9 @@ const formats: Record<CardField, (text: string) => string> = {
 export class CardFields {
   readonly box = element('div', { class: 'fields' });
   readonly #fields: Record<CardField, Field> = {
-    number: fieldOf('number'),
-    expiry: fieldOf('expiry'),
-    cvc: fieldOf('cvc'),
+    number: createField('number'),
+    expiry: createField('expiry'),
+    cvc: createField('cvc'),
   };
   #shown: 'all' | 'cvc' | 'none' = 'all';
 
@@ -67,7 +67,7 @@ export class CardFields {
   }
 
   errors(): FieldError[] {
-    if (this.#shown === 'all') return errorsOf(this.values);
+    if (this.#shown === 'all') return findCardErrors(this.values);
     const error = this.#shown === 'cvc' ? cvcError(this.values.cvc) : undefined;
     return error ? [error] : [];
   }
@@ -95,7 +95,7 @@ export class CardFields {
   }
 }
 
-function fieldOf(name: CardField): Field {
+function createField(name: CardField): Field {
   const { label, placeholder, autocomplete } = looks[name];
   const error = element('p', { class: 'error', id: `${name}-error`, role: 'alert' });
   const input = element('input', {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cardOf, errorsOf, formatCvc, formatExpiry, formatNumber } from './card-rules.ts';
+import { findCardErrors, formatCvc, formatExpiry, formatNumber, toCardFields } from './card-rules.ts';
 
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123' };
-const codes = (change: Partial<typeof good>) => errorsOf({ ...good, ...change }).map(({ code }) => code);
+const codes = (change: Partial<typeof good>) =>
+  findCardErrors({ ...good, ...change }).map(({ code }) => code);
 
 describe('typing a card', () => {
   it.each([
@@ -29,7 +30,12 @@ describe('typing a card', () => {
   });
 
   it('reads the card as the API takes it', () => {
-    expect(cardOf(good)).toEqual({ number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' });
+    expect(toCardFields(good)).toEqual({
+      number: '4242424242424242',
+      exp_month: 12,
+      exp_year: 2040,
+      cvc: '123',
+    });
   });
 
   it.each([

@@ -11,34 +11,34 @@ export interface FieldError {
   message: string;
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const keepDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** Groups of four while typing: "4242 4242 4242 4242". */
 export function formatNumber(text: string): string {
-  return digitsOf(text)
+  return keepDigits(text)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /** "12 / 34"; a first digit that can only be a month gets its zero. */
 export function formatExpiry(text: string): string {
-  const digits = digitsOf(text).replace(/^([2-9])/, '0$1');
+  const digits = keepDigits(text).replace(/^([2-9])/, '0$1');
   const month = digits.slice(0, 2);
   const year = digits.length === 6 ? digits.slice(4) : digits.slice(2, 4);
   return year === '' ? month : `${month} / ${year}`;
 }
 
-export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4);
+export const formatCvc = (text: string): string => keepDigits(text).slice(0, 4);
 
 /** The first thing wrong with each field, in Stripe's words. */
-export function errorsOf(values: CardValues): FieldError[] {
+export function findCardErrors(values: CardValues): FieldError[] {
   return [numberError(values.number), expiryError(values.expiry), cvcError(values.cvc)].filter(
     (error) => error !== undefined,
   );
 }
 
 function numberError(value: string): FieldError | undefined {
-  const digits = digitsOf(value);
+  const digits = keepDigits(value);
   const field = 'number';
   if (digits.length < 13 || (digits.length < 16 && !digits.startsWith('3')))
     return { field, code: 'incomplete_number', message: 'Your card number is incomplete.' };
@@ -48,25 +48,25 @@ function numberError(value: string): FieldError | undefined {
 
 function expiryError(value: string): FieldError | undefined {
   const field = 'expiry';
-  const { month, year } = expiryOf(value);
-  if (digitsOf(value).length < 4 || month < 1 || month > 12)
+  const { month, year } = parseExpiry(value);
+  if (keepDigits(value).length < 4 || month < 1 || month > 12)
     return { field, code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
   if (new Date(year, month, 1) > new Date()) return undefined;
   return { field, code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." };
 }
 
 export function cvcError(value: string): FieldError | undefined {
-  if (digitsOf(value).length >= 3) return undefined;
+  if (keepDigits(value).length >= 3) return undefined;
   return { field: 'cvc', code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
 }
 
-function expiryOf(value: string): { month: number; year: number } {
-  const digits = digitsOf(value);
+function parseExpiry(value: string): { month: number; year: number } {
+  const digits = keepDigits(value);
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
 }
 
 /** The card as the API takes it. */
-export function cardOf({ number, expiry, cvc }: CardValues): Fields {
-  const { month, year } = expiryOf(expiry);
-  return { number: digitsOf(number), exp_month: month, exp_year: year, cvc: digitsOf(cvc) };
+export function toCardFields({ number, expiry, cvc }: CardValues): Fields {
+  const { month, year } = parseExpiry(expiry);
+  return { number: keepDigits(number), exp_month: month, exp_year: year, cvc: keepDigits(cvc) };
 }

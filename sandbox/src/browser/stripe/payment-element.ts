@@ -1,7 +1,7 @@
 import type { Api, Fields, Outcome, SavedCard } from './api.ts';
 import { styleSheet, type Appearance } from './appearance.ts';
 import { CardFields } from './card-fields.ts';
-import { cardOf, type FieldError } from './card-rules.ts';
+import { toCardFields, type FieldError } from './card-rules.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
 import { element } from './markup.ts';
 import { SavedCards } from './saved-cards.ts';
@@ -129,7 +129,7 @@ export class PaymentElement extends Emitter {
 
   /** The card that was typed. */
   get enteredCard(): Fields {
-    return cardOf(this.#fields.values);
+    return toCardFields(this.#fields.values);
   }
 
   restyle(): void {

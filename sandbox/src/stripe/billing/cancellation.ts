@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
-import { intentOf } from './invoice-lifecycle.ts';
+import { getId } from '../protocol/ids.ts';
+import { findInvoiceIntent } from './invoice-lifecycle.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { dropSchedule } from './schedule-object.ts';
-import { itemOf } from './subscription-item.ts';
+import { getItem } from './subscription-item.ts';
 import { changeSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
 
@@ -49,7 +49,7 @@ export function endDueSubscriptions(account: Account): void {
     if (isForgotten && !isProcessing(account, subscription)) expire(account, subscription);
     const waitsUntil = subscription.pending_update?.expires_at ?? now;
     if (waitsUntil < now && !isProcessing(account, subscription)) dropPendingUpdate(account, subscription);
-    if (subscription.cancel_at_period_end && itemOf(subscription).current_period_end <= now)
+    if (subscription.cancel_at_period_end && getItem(subscription).current_period_end <= now)
       cancelSubscription(account, subscription);
   }
 }
@@ -63,11 +63,11 @@ function expire(account: Account, subscription: Stripe.Subscription): Stripe.Sub
 
 function isProcessing(account: Account, subscription: Stripe.Subscription): boolean {
   const invoice = latestInvoice(account, subscription);
-  return invoice !== undefined && intentOf(account, invoice)?.status === 'processing';
+  return invoice !== undefined && findInvoiceIntent(account, invoice)?.status === 'processing';
 }
 
 function latestInvoice(account: Account, subscription: Stripe.Subscription): Stripe.Invoice | undefined {
-  const id = idOf(subscription.latest_invoice);
+  const id = getId(subscription.latest_invoice);
   return id === null ? undefined : account.invoices.get(id);
 }
 

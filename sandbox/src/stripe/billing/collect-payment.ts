@@ -3,8 +3,8 @@ import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
 import { confirmIntent, type ConfirmOptions } from '../payments/charging.ts';
-import { idOf } from '../protocol/ids.ts';
-import { intentOf, markAttempted, markPaid } from './invoice-lifecycle.ts';
+import { getId } from '../protocol/ids.ts';
+import { findInvoiceIntent, markAttempted, markPaid } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
 import { appliedUpdate } from './pending-update.ts';
 import { changeSubscription } from './subscription-object.ts';
@@ -22,7 +22,7 @@ export function confirmPayment(
 
 /** Charges an open invoice to the given card or the default card. */
 export function collect(account: Account, invoice: Stripe.Invoice, options: ConfirmOptions): Stripe.Invoice {
-  const intent = intentOf(account, invoice);
+  const intent = findInvoiceIntent(account, invoice);
   if (!intent) return settle(account, invoice, undefined);
   const paymentMethod = options.paymentMethod ?? defaultCard(account, invoice);
   if (paymentMethod === null) return failed(account, invoice, 'invoice.payment_failed');
@@ -32,15 +32,15 @@ export function collect(account: Account, invoice: Stripe.Invoice, options: Conf
 
 /** Returns the default card: the subscription's own, or else the customer's. */
 export function defaultCard(account: Account, invoice: Stripe.Invoice): string | null {
-  const own = idOf(subscriptionOf(account, invoice)?.default_payment_method);
-  const customer = requireCustomer(account, idOf(invoice.customer ?? ''));
-  return own ?? idOf(customer.invoice_settings.default_payment_method);
+  const own = getId(findSubscription(account, invoice)?.default_payment_method);
+  const customer = requireCustomer(account, getId(invoice.customer ?? ''));
+  return own ?? getId(customer.invoice_settings.default_payment_method);
 }
 
 /** Updates the invoice and the subscription of a payment to its status. */
 export function followPayment(account: Account, intent: Stripe.PaymentIntent): void {
   const payment = account.invoicePayments.list().find((one) => one.payment.payment_intent === intent.id);
-  const invoice = payment ? account.invoices.get(idOf(payment.invoice)) : undefined;
+  const invoice = payment ? account.invoices.get(getId(payment.invoice)) : undefined;
   if (invoice?.status !== 'open') return;
   if (intent.status === 'succeeded') settle(account, invoice, intent);
   if (intent.status === 'requires_payment_method') failed(account, invoice, 'invoice.payment_failed');
@@ -53,14 +53,14 @@ function settle(
   intent: Stripe.PaymentIntent | undefined,
 ): Stripe.Invoice {
   const paid = markPaid(account, invoice);
-  const subscription = subscriptionOf(account, invoice);
+  const subscription = findSubscription(account, invoice);
   if (!subscription) return paid;
   const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
-  const isLatest = idOf(subscription.latest_invoice) === invoice.id;
+  const isLatest = getId(subscription.latest_invoice) === invoice.id;
   const isWaiting = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
   const changed = changeSubscription(account, subscription, {
     default_payment_method:
-      savesCard && intent ? idOf(intent.payment_method) : subscription.default_payment_method,
+      savesCard && intent ? getId(intent.payment_method) : subscription.default_payment_method,
     status: isLatest && isWaiting ? 'active' : subscription.status,
     ...(isLatest ? appliedUpdate(subscription) : {}),
   });
@@ -75,8 +75,8 @@ function failed(
   type: 'invoice.payment_failed' | 'invoice.payment_action_required',
 ): Stripe.Invoice {
   const attempted = markAttempted(account, invoice, type);
-  const subscription = subscriptionOf(account, invoice);
-  const isLatest = idOf(subscription?.latest_invoice) === invoice.id;
+  const subscription = findSubscription(account, invoice);
+  const isLatest = getId(subscription?.latest_invoice) === invoice.id;
   // A pending update has changed nothing yet.
   if (subscription?.status === 'active' && isLatest && !subscription.pending_update)
     changeSubscription(account, subscription, { status: 'past_due' });
@@ -86,12 +86,12 @@ function failed(
 
 /** Marks the plan unpaid after the last retry of its renewal, which stays open. No further renewal is charged. */
 export function markUnpaid(account: Account, invoice: Stripe.Invoice): void {
-  const subscription = subscriptionOf(account, invoice);
+  const subscription = findSubscription(account, invoice);
   if (subscription?.status === 'past_due' && invoice.billing_reason === 'subscription_cycle')
     changeSubscription(account, subscription, { status: 'unpaid' });
 }
 
-function subscriptionOf(account: Account, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
-  const id = idOf(invoice.parent?.subscription_details?.subscription);
+function findSubscription(account: Account, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
+  const id = getId(invoice.parent?.subscription_details?.subscription);
   return id === null ? undefined : account.subscriptions.get(id);
 }

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
-import { failureOf } from '../payments/charging.ts';
+import { findIntentFailure } from '../payments/charging.ts';
 import { attach, findPaymentMethod } from '../payments/payment-methods.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { flag, mergeMetadata, metadata, text, whole } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { collect, defaultCard } from './collect-payment.ts';
 import { currentDiscounts, discountParams, redeem, remainingDiscounts } from './discounts.ts';
-import { finalize, intentOf, openDraft } from './invoice-lifecycle.ts';
+import { finalize, findInvoiceIntent, openDraft } from './invoice-lifecycle.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
-import { itemOf, recurringPrice } from './subscription-item.ts';
+import { getItem, recurringPrice } from './subscription-item.ts';
 import { findSubscription, newSubscription } from './subscription-object.ts';
 
 /** Of the card's options only these exist on a subscription; `require_cvc_recollection` does not. */
@@ -59,7 +59,7 @@ export function subscribe(account: Account, params: CreateParams): Stripe.Subscr
     draftInvoice(account, {
       subscription: made,
       reason: 'subscription_create',
-      lines: [periodLine(account, itemOf(made), periodOf(made))],
+      lines: [periodLine(account, getItem(made), getCurrentPeriod(made))],
       discounts: currentDiscounts(account, made),
       period: { start: made.created, end: made.created },
     }),
@@ -91,7 +91,7 @@ function makeSubscription(account: Account, params: CreateParams): Stripe.Subscr
     metadata: mergeMetadata(null, params.metadata),
   });
   const discounts = redeem(account, params.discounts, customer.id, made.id);
-  const ends = params.cancel_at_period_end === true ? itemOf(made).current_period_end : null;
+  const ends = params.cancel_at_period_end === true ? getItem(made).current_period_end : null;
   return account.subscriptions.put(made.id, {
     ...made,
     discounts,
@@ -106,8 +106,8 @@ function collectNow(account: Account, invoice: Stripe.Invoice, params: CreatePar
   const collected = collect(account, invoice, { offSession });
   if (collected.status === 'paid' || payment_behavior === 'allow_incomplete') return;
   const subscription = account.subscriptions.list().find((one) => one.latest_invoice === invoice.id);
-  const intent = intentOf(account, invoice);
-  const failure = intent && failureOf(account, intent);
+  const intent = findInvoiceIntent(account, invoice);
+  const failure = intent && findIntentFailure(account, intent);
   if (subscription) cancelSubscription(account, subscription);
   throw (
     failure ??
@@ -125,7 +125,7 @@ export function ownCard(account: Account, id: string | undefined, customer: stri
   if (id === undefined) return null;
   const method = findPaymentMethod(account, id, 'default_payment_method');
   if (method.id !== id) return attach(account, method, customer).id;
-  if (idOf(method.customer) !== customer)
+  if (getId(method.customer) !== customer)
     throw invalidRequest(
       `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the ` +
         'customer.',
@@ -134,7 +134,7 @@ export function ownCard(account: Account, id: string | undefined, customer: stri
   return id;
 }
 
-function periodOf(subscription: Stripe.Subscription): { start: number; end: number } {
-  const { current_period_start: start, current_period_end: end } = itemOf(subscription);
+function getCurrentPeriod(subscription: Stripe.Subscription): { start: number; end: number } {
+  const { current_period_start: start, current_period_end: end } = getItem(subscription);
   return { start, end };
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { idOf, newId } from '../protocol/ids.ts';
+import { getId, newId } from '../protocol/ids.ts';
 import { text } from '../protocol/params.ts';
 
 export const discountParams = z.union([z.literal(''), z.array(z.strictObject({ coupon: text }))]);
@@ -68,8 +68,8 @@ function giveDiscount(
 /** Lists the subscription's discounts that apply to an invoice now. */
 export function currentDiscounts(account: Account, subscription: Stripe.Subscription): AppliedDiscount[] {
   return subscription.discounts.flatMap((reference) => {
-    const discount = account.discounts.get(idOf(reference));
-    const couponId = idOf(discount?.source.coupon);
+    const discount = account.discounts.get(getId(reference));
+    const couponId = getId(discount?.source.coupon);
     const coupon = couponId === null ? undefined : account.coupons.get(couponId);
     return discount && coupon && !isOver(discount, coupon, account.now())
       ? [{ id: discount.id, coupon }]

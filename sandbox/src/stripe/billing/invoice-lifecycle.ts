@@ -4,7 +4,7 @@ import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
 import { findPaymentIntent, makePaymentIntent } from '../payments/payment-intents.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { idOf, newId } from '../protocol/ids.ts';
+import { getId, newId } from '../protocol/ids.ts';
 
 const day = 24 * 60 * 60;
 
@@ -41,7 +41,7 @@ export function finalize(
 ): Stripe.Invoice {
   if (draft.status !== 'draft')
     throw invalidRequest('This invoice is already finalized.', { code: 'invoice_not_editable' });
-  const customer = requireCustomer(account, idOf(draft.customer ?? ''));
+  const customer = requireCustomer(account, getId(draft.customer ?? ''));
   const sequence = customer.next_invoice_sequence ?? 1;
   account.customers.put(customer.id, {
     ...customer,
@@ -69,7 +69,7 @@ function requestPayment(account: Account, invoice: Stripe.Invoice, paymentMethod
   const intent = makePaymentIntent(account, {
     amount: invoice.amount_due,
     currency: invoice.currency,
-    customer: idOf(invoice.customer),
+    customer: getId(invoice.customer),
     description:
       invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     metadata: {},
@@ -95,12 +95,18 @@ function requestPayment(account: Account, invoice: Stripe.Invoice, paymentMethod
   account.invoicePayments.put(payment.id, payment);
 }
 
-export function paymentOf(account: Account, invoice: Stripe.Invoice): Stripe.InvoicePayment | undefined {
+export function findInvoicePayment(
+  account: Account,
+  invoice: Stripe.Invoice,
+): Stripe.InvoicePayment | undefined {
   return account.invoicePayments.list().find((payment) => payment.invoice === invoice.id);
 }
 
-export function intentOf(account: Account, invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined {
-  const id = idOf(paymentOf(account, invoice)?.payment.payment_intent);
+export function findInvoiceIntent(
+  account: Account,
+  invoice: Stripe.Invoice,
+): Stripe.PaymentIntent | undefined {
+  const id = getId(findInvoicePayment(account, invoice)?.payment.payment_intent);
   return id === null ? undefined : findPaymentIntent(account, id);
 }
 
@@ -109,7 +115,7 @@ const countAttempt = ({ attempt_count: attempts }: Stripe.Invoice): number => Ma
 
 export function markPaid(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   const paid_at = account.now();
-  const payment = paymentOf(account, invoice);
+  const payment = findInvoicePayment(account, invoice);
   if (payment)
     account.invoicePayments.put(payment.id, {
       ...payment,

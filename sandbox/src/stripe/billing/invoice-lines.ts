@@ -1,7 +1,7 @@
 import StripeSdk from 'stripe';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { idOf, newId } from '../protocol/ids.ts';
+import { getId, newId } from '../protocol/ids.ts';
 import { discountOn, type AppliedDiscount } from './discounts.ts';
 
 interface LineDetails {
@@ -44,7 +44,7 @@ export function makeLine(details: LineDetails): Stripe.InvoiceLineItem {
     period: details.period,
     pretax_credit_amounts: [],
     pricing: {
-      price_details: { price: price.id, product: idOf(price.product) },
+      price_details: { price: price.id, product: getId(price.product) },
       type: 'price_details',
       unit_amount_decimal: price.unit_amount_decimal,
     },
@@ -78,7 +78,7 @@ export function periodLine(
 }
 
 export function productName(account: Account, price: Stripe.Price): string {
-  return account.products.get(idOf(price.product))?.name ?? 'Plan';
+  return account.products.get(getId(price.product))?.name ?? 'Plan';
 }
 
 export function discountLine(
@@ -95,5 +95,5 @@ export function discountLine(
   return { ...line, discount_amounts, discounts: discounts.map(({ id }) => id) };
 }
 
-export const discountOf = (line: Stripe.InvoiceLineItem): number =>
+export const sumDiscounts = (line: Stripe.InvoiceLineItem): number =>
   (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);

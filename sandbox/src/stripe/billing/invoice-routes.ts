@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { failureOf } from '../payments/charging.ts';
+import { findIntentFailure } from '../payments/charging.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing, StripeFailure } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { collect, defaultCard } from './collect-payment.ts';
-import { finalize, intentOf } from './invoice-lifecycle.ts';
+import { finalize, findInvoiceIntent } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { previewInvoice, previewParams } from './preview-invoice.ts';
@@ -83,8 +83,8 @@ function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof 
     offSession: params.off_session,
     paymentMethod: params.payment_method,
   });
-  const intent = intentOf(account, paid);
-  const failure = intent && failureOf(account, intent);
+  const intent = findInvoiceIntent(account, paid);
+  const failure = intent && findIntentFailure(account, intent);
   if (failure) throw failure;
   if (intent?.status === 'requires_action') throw actionRequired(intent);
   return paid;
@@ -92,9 +92,9 @@ function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof 
 
 /** Voids an invoice. Also ends an incomplete subscription or a pending update that depends on it. */
 function voidOnRequest(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
-  const id = idOf(invoice.parent?.subscription_details?.subscription);
+  const id = getId(invoice.parent?.subscription_details?.subscription);
   const subscription = id === null ? undefined : account.subscriptions.get(id);
-  const isLatest = idOf(subscription?.latest_invoice ?? null) === invoice.id;
+  const isLatest = getId(subscription?.latest_invoice ?? null) === invoice.id;
   if (subscription?.pending_update && isLatest && invoice.status === 'open')
     dropPendingUpdate(account, subscription);
   else if (subscription?.status === 'incomplete' && invoice.status === 'open')
@@ -115,7 +115,7 @@ const actionRequired = (payment_intent: Stripe.PaymentIntent) =>
 
 function isWanted(invoice: Stripe.Invoice, params: z.output<typeof listParams>): boolean {
   const { customer, subscription, status } = params;
-  if (customer !== undefined && idOf(invoice.customer) !== customer) return false;
+  if (customer !== undefined && getId(invoice.customer) !== customer) return false;
   if (status !== undefined && invoice.status !== status) return false;
   return subscription === undefined || invoice.parent?.subscription_details?.subscription === subscription;
 }

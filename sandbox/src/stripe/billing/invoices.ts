@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { resourceMissing } from '../protocol/failure.ts';
-import { idOf, newId } from '../protocol/ids.ts';
+import { getId, newId } from '../protocol/ids.ts';
 import { wholeList } from '../protocol/listing.ts';
 import type { AppliedDiscount } from './discounts.ts';
-import { discountLine, discountOf } from './invoice-lines.ts';
+import { discountLine, sumDiscounts } from './invoice-lines.ts';
 
 /** The smallest charge, in cents. Smaller amounts go to the customer's balance. */
 const smallestCharge = 50;
@@ -28,7 +28,7 @@ export function findInvoice(account: Account, id: string, param = 'id'): Stripe.
 /** Creates a draft invoice without storing it, because previews use it too. */
 export function draftInvoice(account: Account, draft: InvoiceDraft): Stripe.Invoice {
   const { subscription, period, discounts } = draft;
-  const customer = requireCustomer(account, idOf(subscription.customer));
+  const customer = requireCustomer(account, getId(subscription.customer));
   const id = newId('in');
   const lines = draft.lines.map((line) => ({ ...discountLine(line, discounts), invoice: id }));
   const sums = totals(lines, customer.balance);
@@ -111,7 +111,7 @@ export function draftInvoice(account: Account, draft: InvoiceDraft): Stripe.Invo
 /** Calculates an invoice's totals, in cents. A negative customer balance is credit. */
 function totals(lines: Stripe.InvoiceLineItem[], starting_balance: number) {
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const total = subtotal - lines.reduce((sum, line) => sum + discountOf(line), 0);
+  const total = subtotal - lines.reduce((sum, line) => sum + sumDiscounts(line), 0);
   const owed = Math.max(0, total + starting_balance);
   const amount_due = owed < smallestCharge ? 0 : owed;
   return {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { idOf } from '../protocol/ids.ts';
-import { itemOf } from './subscription-item.ts';
+import { getId } from '../protocol/ids.ts';
+import { getItem } from './subscription-item.ts';
 import { changeSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
 
@@ -19,7 +19,7 @@ export function withPendingUpdate(
   waiting: { invoice: string; now: number; ends: boolean | undefined },
 ): Stripe.Subscription {
   const { invoice, now, ends } = waiting;
-  const item = itemOf(after);
+  const item = getItem(after);
   const anchors = after.billing_cycle_anchor !== before.billing_cycle_anchor;
   return {
     ...before,
@@ -29,7 +29,7 @@ export function withPendingUpdate(
       cancel_at_period_end: ends ?? null,
       discount: null,
       discounts: null,
-      expires_at: Math.min(now + waitsFor, itemOf(before).current_period_end),
+      expires_at: Math.min(now + waitsFor, getItem(before).current_period_end),
       metadata: null,
       subscription_items: [item],
       trial_end: null,
@@ -63,7 +63,7 @@ export function appliedUpdate(subscription: Stripe.Subscription): Partial<Stripe
  */
 export function dropPendingUpdate(account: Account, subscription: Stripe.Subscription): Stripe.Subscription {
   if (!subscription.pending_update) return subscription;
-  const invoice = account.invoices.get(idOf(subscription.latest_invoice) ?? '');
+  const invoice = account.invoices.get(getId(subscription.latest_invoice) ?? '');
   if (invoice?.status === 'open') voidInvoice(account, invoice);
   const dropped = changeSubscription(account, subscription, { pending_update: null });
   emit(account, 'customer.subscription.pending_update_expired', dropped);

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { flag, text } from '../protocol/params.ts';
 import { periodEnd } from './billing-period.ts';
 import { currentDiscounts } from './discounts.ts';
 import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { changePlan, type PlanChange } from './proration.ts';
-import { itemOf, withItem } from './subscription-item.ts';
+import { getItem, withItem } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
 import { planChange, planChangeParams, type PlanChangeParams } from './update-params.ts';
 
@@ -24,7 +24,7 @@ export const previewParams = z.strictObject({
 /** Previews the invoice of a change: now if the change is invoiced now, or else with the next period. */
 export function previewInvoice(account: Account, params: z.output<typeof previewParams>): Stripe.Invoice {
   const subscription = findSubscription(account, params.subscription, 'subscription');
-  if (params.customer !== undefined && params.customer !== idOf(subscription.customer))
+  if (params.customer !== undefined && params.customer !== getId(subscription.customer))
     throw invalidRequest('The subscription is not this customer’s.', { param: 'customer' });
   if (subscription.ended_at !== null)
     throw invalidRequest('No upcoming invoices for this subscription.', { code: 'invoice_upcoming_none' });
@@ -50,7 +50,7 @@ function nextInvoice(
   subscription: Stripe.Subscription,
   added: Stripe.InvoiceLineItem[],
 ): Stripe.Invoice {
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   const start = item.current_period_end;
   const cycle = item.price.recurring ?? { interval: 'month', interval_count: 1 };
   const period = { start, end: periodEnd(subscription.billing_cycle_anchor, start, cycle) };

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { periodEnd } from './billing-period.ts';
-import { discountOf, makeLine, periodLine, productName } from './invoice-lines.ts';
-import { itemOf, planOf } from './subscription-item.ts';
+import { makeLine, periodLine, productName, sumDiscounts } from './invoice-lines.ts';
+import { getItem, toPlan } from './subscription-item.ts';
 
 export interface PlanChange {
   subscription: Stripe.Subscription;
@@ -24,7 +24,7 @@ export interface ChangedPlan {
 /** Calculates the new item and the prorated cost of a plan change during a period. */
 export function changePlan(account: Account, change: PlanChange): ChangedPlan {
   const { price, quantity, at } = change;
-  const old = itemOf(change.subscription);
+  const old = getItem(change.subscription);
   const cycle = price.recurring ?? { interval: 'month', interval_count: 1 };
   const period = change.restarts
     ? { start: at, end: periodEnd(at, at, cycle) }
@@ -33,7 +33,7 @@ export function changePlan(account: Account, change: PlanChange): ChangedPlan {
     ...old,
     price,
     quantity,
-    plan: planOf(price),
+    plan: toPlan(price),
     current_period_start: period.start,
     current_period_end: period.end,
   };
@@ -48,19 +48,25 @@ function shareLeft(item: Stripe.SubscriptionItem, at: number): number {
 }
 
 function unusedLine(account: Account, subscription: Stripe.Subscription, at: number): Stripe.InvoiceLineItem {
-  const item = itemOf(subscription);
-  const paid = priceOf(item) * paidShare(account, subscription);
-  return restOf(account, item, at, 'Unused time', -Math.round(paid * shareLeft(item, at)));
+  const item = getItem(subscription);
+  const paid = calculateItemPrice(item) * paidShare(account, subscription);
+  return buildProrationLine(account, item, at, 'Unused time', -Math.round(paid * shareLeft(item, at)));
 }
 
 const remainingLine = (account: Account, item: Stripe.SubscriptionItem, at: number): Stripe.InvoiceLineItem =>
-  restOf(account, item, at, 'Remaining time', Math.round(priceOf(item) * shareLeft(item, at)));
+  buildProrationLine(
+    account,
+    item,
+    at,
+    'Remaining time',
+    Math.round(calculateItemPrice(item) * shareLeft(item, at)),
+  );
 
-const priceOf = ({ price, quantity }: Stripe.SubscriptionItem): number =>
+const calculateItemPrice = ({ price, quantity }: Stripe.SubscriptionItem): number =>
   (price.unit_amount ?? 0) * (quantity ?? 1);
 
 /** Creates a line for the rest of an item's period after `at`. */
-const restOf = (
+const buildProrationLine = (
   account: Account,
   item: Stripe.SubscriptionItem,
   at: number,
@@ -83,15 +89,15 @@ const restOf = (
  * full after a discounted first month counts in full. https://docs.stripe.com/billing/subscriptions/billing-mode
  */
 function paidShare(account: Account, subscription: Stripe.Subscription): number {
-  const { current_period_end: end, price } = itemOf(subscription);
+  const { current_period_end: end, price } = getItem(subscription);
   const line = account.invoices
     .list()
     .filter(({ status }) => status === 'paid')
     .flatMap((invoice) => invoice.lines.data)
     .filter((one) => one.subscription === subscription.id && one.amount > 0 && one.period.end === end)
-    .filter((one) => idOf(one.pricing?.price_details?.price) === price.id)
+    .filter((one) => getId(one.pricing?.price_details?.price) === price.id)
     .at(-1);
-  return line ? (line.amount - discountOf(line)) / line.amount : 1;
+  return line ? (line.amount - sumDiscounts(line)) / line.amount : 1;
 }
 
 const dateText = (seconds: number) =>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { periodEnd } from './billing-period.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { collect, defaultCard } from './collect-payment.ts';
@@ -11,7 +11,7 @@ import { periodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { enterNextPhase } from './schedules.ts';
-import { itemOf, withItem } from './subscription-item.ts';
+import { getItem, withItem } from './subscription-item.ts';
 import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { voidInvoice } from './void-invoice.ts';
 
@@ -62,7 +62,7 @@ export function chargeRenewal(
 
 /** Finds the renewal that Stripe hasn't charged yet. */
 function waitingDraft(account: Account, { latest_invoice }: Stripe.Subscription): Stripe.Invoice | undefined {
-  const invoice = account.invoices.get(idOf(latest_invoice) ?? '');
+  const invoice = account.invoices.get(getId(latest_invoice) ?? '');
   return invoice?.status === 'draft' && invoice.automatically_finalizes_at !== null ? invoice : undefined;
 }
 
@@ -76,7 +76,7 @@ export function chargeDueDrafts(account: Account): void {
 }
 
 function withNextPeriod(subscription: Stripe.Subscription): Stripe.Subscription {
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   const start = item.current_period_end;
   const cycle = item.price.recurring ?? { interval: 'month', interval_count: 1 };
   const end = periodEnd(subscription.billing_cycle_anchor, start, cycle);
@@ -84,7 +84,7 @@ function withNextPeriod(subscription: Stripe.Subscription): Stripe.Subscription 
 }
 
 function draftRenewal(account: Account, subscription: Stripe.Subscription): Stripe.Invoice {
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   const period = { start: item.current_period_start, end: item.current_period_end };
   const waiting = account.pendingLines.get(subscription.id)?.lines ?? [];
   return draftInvoice(account, {

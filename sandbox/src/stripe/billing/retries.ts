@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { collect, defaultCard, markUnpaid } from './collect-payment.ts';
 import { nextRetry } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
@@ -31,6 +31,6 @@ export function retryDueInvoices(account: Account): void {
 
 function isAtBank(account: Account, invoice: Stripe.Invoice): boolean {
   const payment = account.invoicePayments.list().find((one) => one.invoice === invoice.id);
-  const intent = account.paymentIntents.get(idOf(payment?.payment.payment_intent) ?? '');
+  const intent = account.paymentIntents.get(getId(payment?.payment.payment_intent) ?? '');
   return intent?.status === 'processing';
 }

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { resourceMissing } from '../protocol/failure.ts';
-import { idOf, newId } from '../protocol/ids.ts';
-import { itemOf } from './subscription-item.ts';
+import { getId, newId } from '../protocol/ids.ts';
+import { getItem } from './subscription-item.ts';
 
 interface PhaseDetails {
   price: string;
@@ -53,7 +53,7 @@ export function newSchedule(
   subscription: Stripe.Subscription,
   metadata: Record<string, string>,
 ): Stripe.SubscriptionSchedule {
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   const [start, end] = [item.current_period_start, item.current_period_end];
   const quantity = item.quantity ?? 1;
   return {
@@ -65,14 +65,14 @@ export function newSchedule(
     completed_at: null,
     created: account.now(),
     current_phase: { start_date: start, end_date: end },
-    customer: idOf(subscription.customer),
+    customer: getId(subscription.customer),
     customer_account: null,
     default_settings: {
       application_fee_percent: null,
       billing_cycle_anchor: 'automatic',
       billing_thresholds: null,
       collection_method: 'charge_automatically',
-      default_payment_method: idOf(subscription.default_payment_method),
+      default_payment_method: getId(subscription.default_payment_method),
       description: null,
       invoice_settings: {
         account_tax_ids: null,
@@ -106,11 +106,11 @@ export function findSchedule(account: Account, id: string): Stripe.SubscriptionS
 }
 
 /** The schedule that now decides about a subscription. */
-export function scheduleOf(
+export function findSubscriptionSchedule(
   account: Account,
   subscription: Stripe.Subscription,
 ): Stripe.SubscriptionSchedule | undefined {
-  const id = idOf(subscription.schedule);
+  const id = getId(subscription.schedule);
   return id === null ? undefined : account.schedules.get(id);
 }
 
@@ -127,7 +127,7 @@ export function saveSchedule(
 
 /** Ends the schedule of a subscription that was canceled at once. */
 export function dropSchedule(account: Account, subscription: Stripe.Subscription): void {
-  const schedule = scheduleOf(account, subscription);
+  const schedule = findSubscriptionSchedule(account, subscription);
   if (!schedule) return;
   const canceled: Stripe.SubscriptionSchedule = {
     ...schedule,

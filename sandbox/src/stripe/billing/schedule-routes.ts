@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { nothing, page, text } from '../protocol/params.ts';
 import { findSchedule } from './schedule-object.ts';
@@ -17,7 +17,7 @@ export function scheduleRoutes(account: Account, { get, post }: Endpoints): void
   get(path, listParams, (params) => {
     const schedules = account.schedules
       .list()
-      .filter(({ customer }) => params.customer === undefined || params.customer === idOf(customer));
+      .filter(({ customer }) => params.customer === undefined || params.customer === getId(customer));
     return listPage(schedules, path, params);
   });
   get(`${path}/:id`, nothing, (_params, { id }) => findSchedule(account, id));

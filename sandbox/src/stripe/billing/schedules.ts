@@ -2,13 +2,19 @@ import type Stripe from 'stripe';
 import type { z } from 'zod';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { mergeMetadata } from '../protocol/params.ts';
 import { periodEnd } from './billing-period.ts';
 import { ownCard } from './create-subscription.ts';
-import { findSchedule, newPhase, newSchedule, saveSchedule, scheduleOf } from './schedule-object.ts';
+import {
+  findSchedule,
+  findSubscriptionSchedule,
+  newPhase,
+  newSchedule,
+  saveSchedule,
+} from './schedule-object.ts';
 import type { createScheduleParams, PhaseParams, UpdateScheduleParams } from './schedule-params.ts';
-import { itemOf, planOf, recurringPrice, withItem } from './subscription-item.ts';
+import { getItem, recurringPrice, toPlan, withItem } from './subscription-item.ts';
 import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { switchPlan } from './switch-plan.ts';
 import { updateParams } from './update-params.ts';
@@ -21,7 +27,7 @@ export function createSchedule(account: Account, params: z.output<typeof createS
   const subscription = findSubscription(account, params.from_subscription, 'from_subscription');
   if (subscription.schedule !== null)
     throw invalidRequest(
-      `You cannot migrate a subscription that is already attached to a schedule: \`${idOf(subscription.schedule)}\`.`,
+      `You cannot migrate a subscription that is already attached to a schedule: \`${getId(subscription.schedule)}\`.`,
       { param: 'from_subscription' },
     );
   if (subscription.status !== 'active' && subscription.status !== 'past_due')
@@ -43,14 +49,14 @@ export function createSchedule(account: Account, params: z.output<typeof createS
 export function updateSchedule(account: Account, id: string, params: UpdateScheduleParams): Schedule {
   const before = requireActive(findSchedule(account, id), 'update');
   const card = params.default_settings?.default_payment_method;
-  const own = ownCard(account, card, idOf(before.customer));
+  const own = ownCard(account, card, getId(before.customer));
   const after: Schedule = {
     ...before,
     end_behavior: params.end_behavior ?? before.end_behavior,
     metadata: mergeMetadata(before.metadata, params.metadata),
     default_settings:
       own === null ? before.default_settings : { ...before.default_settings, default_payment_method: own },
-    phases: params.phases ? phasesOf(account, before, params.phases) : before.phases,
+    phases: params.phases ? buildPhases(account, before, params.phases) : before.phases,
   };
   const [current] = after.phases;
   if (current && after.current_phase)
@@ -66,8 +72,8 @@ export function releaseSchedule(account: Account, id: string): Schedule {
 
 /** Changes a subscription to the phase that begins with its next period, or ends its schedule after the last phase. */
 export function enterNextPhase(account: Account, subscription: Stripe.Subscription): Stripe.Subscription {
-  const schedule = scheduleOf(account, subscription);
-  const now = itemOf(subscription).current_period_end;
+  const schedule = findSubscriptionSchedule(account, subscription);
+  const now = getItem(subscription).current_period_end;
   if (!schedule) return subscription;
   const phase = schedule.phases.find(({ start_date: start }) => start === now);
   if (!phase) {
@@ -78,19 +84,19 @@ export function enterNextPhase(account: Account, subscription: Stripe.Subscripti
   const current_phase = { start_date: phase.start_date, end_date: phase.end_date };
   saveSchedule(account, { ...schedule, current_phase }, 'subscription_schedule.updated');
   const [wanted] = phase.items;
-  const price = account.prices.get(idOf(wanted?.price) ?? '');
-  const item = itemOf(subscription);
+  const price = account.prices.get(getId(wanted?.price) ?? '');
+  const item = getItem(subscription);
   if (!price) throw invalidRequest(`The price of a phase of ${schedule.id} is gone.`);
   return changeSubscription(account, subscription, {
-    ...withItem(subscription, { ...item, price, plan: planOf(price), quantity: wanted?.quantity ?? 1 }),
-    default_payment_method: idOf(
+    ...withItem(subscription, { ...item, price, plan: toPlan(price), quantity: wanted?.quantity ?? 1 }),
+    default_payment_method: getId(
       phase.default_payment_method ?? schedule.default_settings.default_payment_method,
     ),
   });
 }
 
 function endSchedule(account: Account, schedule: Schedule, status: 'released' | 'completed'): Schedule {
-  const subscription = findSubscription(account, idOf(schedule.subscription) ?? '');
+  const subscription = findSubscription(account, getId(schedule.subscription) ?? '');
   changeSubscription(account, subscription, { schedule: null });
   const ended: Schedule = {
     ...schedule,
@@ -111,7 +117,7 @@ function requireActive(schedule: Schedule, what: 'update' | 'release'): Schedule
   );
 }
 
-function phasesOf(account: Account, schedule: Schedule, wanted: readonly PhaseParams[]): Phase[] {
+function buildPhases(account: Account, schedule: Schedule, wanted: readonly PhaseParams[]): Phase[] {
   const start = schedule.current_phase?.start_date ?? 0;
   if (wanted[0]?.start_date !== start)
     throw invalidRequest('You can not modify the start date of the current phase.', {
@@ -119,11 +125,11 @@ function phasesOf(account: Account, schedule: Schedule, wanted: readonly PhasePa
     });
   const phases: Phase[] = [];
   for (const [index, phase] of wanted.entries())
-    phases.push(phaseOf(account, schedule, phases, phase, index));
+    phases.push(buildPhase(account, schedule, phases, phase, index));
   return phases;
 }
 
-function phaseOf(
+function buildPhase(
   account: Account,
   schedule: Schedule,
   before: readonly Phase[],
@@ -141,7 +147,7 @@ function phaseOf(
   const current = schedule.phases.find((one) => one.start_date === schedule.current_phase?.start_date);
   const running = current?.items[0]?.price;
   // A price that is no longer sold stays on the subscriptions that have it.
-  const isKept = index === 0 && id === idOf(running);
+  const isKept = index === 0 && id === getId(running);
   const price = isKept ? account.prices.get(id) : recurringPrice(account, id, `${name}[items][0][price]`);
   const cycle = price?.recurring ?? { interval: 'month', interval_count: 1 };
   if (dates.end_date !== undefined && dates.duration)
@@ -156,10 +162,10 @@ function phaseOf(
 
 /** What the current phase says counts at once. */
 function enterChangedPhase(account: Account, schedule: Schedule, params: UpdateScheduleParams): void {
-  const subscription = findSubscription(account, idOf(schedule.subscription) ?? '');
-  const item = itemOf(subscription);
+  const subscription = findSubscription(account, getId(schedule.subscription) ?? '');
+  const item = getItem(subscription);
   const [wanted] = schedule.phases[0]?.items ?? [];
-  const price = idOf(wanted?.price) ?? '';
+  const price = getId(wanted?.price) ?? '';
   const quantity = wanted?.quantity ?? 1;
   if (price === item.price.id && quantity === (item.quantity ?? 1)) return;
   const items = [{ id: item.id, price, quantity: String(quantity) }];

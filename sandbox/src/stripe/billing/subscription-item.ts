@@ -20,7 +20,7 @@ export function newItem(
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: toPlan(price),
     price,
     quantity,
     subscription,
@@ -29,7 +29,7 @@ export function newItem(
 }
 
 /** Converts a price to its deprecated form, which items still include. */
-export function planOf(price: Stripe.Price): Stripe.Plan {
+export function toPlan(price: Stripe.Price): Stripe.Plan {
   const { recurring } = price;
   return {
     id: price.id,
@@ -55,7 +55,7 @@ export function planOf(price: Stripe.Price): Stripe.Plan {
 }
 
 /** Returns the only item of a subscription. */
-export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+export function getItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw invalidRequest(`Subscription ${subscription.id} has no item.`);
   return item;

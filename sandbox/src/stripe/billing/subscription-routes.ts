@@ -6,7 +6,7 @@ import { listPage } from '../protocol/listing.ts';
 import { flag, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { createParams, subscribe } from './create-subscription.ts';
-import { itemOf } from './subscription-item.ts';
+import { getItem } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
 import { cancellationDetails, updateParams } from './update-params.ts';
 import { updateSubscription } from './update-subscription.ts';
@@ -49,7 +49,7 @@ function isWanted(
   { customer, price, status }: z.output<typeof listParams>,
 ): boolean {
   if (customer !== undefined && subscription.customer !== customer) return false;
-  if (price !== undefined && itemOf(subscription).price.id !== price) return false;
+  if (price !== undefined && getItem(subscription).price.id !== price) return false;
   if (status === 'all') return true;
   if (status === 'ended') return subscription.ended_at !== null;
   return status === undefined ? subscription.status !== 'canceled' : subscription.status === status;

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { failureOf } from '../payments/charging.ts';
+import { findIntentFailure } from '../payments/charging.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { collect, defaultCard } from './collect-payment.ts';
-import { finalize, intentOf, openDraft } from './invoice-lifecycle.ts';
+import { finalize, findInvoiceIntent, openDraft } from './invoice-lifecycle.ts';
 import { draftInvoice, findInvoice } from './invoices.ts';
 import { withPendingUpdate } from './pending-update.ts';
 import { changePlan } from './proration.ts';
@@ -85,8 +85,8 @@ function invoiceNow(
 
 function requirePaid(account: Account, invoice: Stripe.Invoice): void {
   if (invoice.status === 'paid') return;
-  const intent = intentOf(account, invoice);
-  const failure = intent && failureOf(account, intent);
+  const intent = findInvoiceIntent(account, invoice);
+  const failure = intent && findIntentFailure(account, intent);
   voidInvoice(account, invoice);
   throw (
     failure ??

@@ -6,7 +6,7 @@ import { flag, metadata, text, whole } from '../protocol/params.ts';
 import { paymentSettings } from './create-subscription.ts';
 import { discountParams } from './discounts.ts';
 import type { PlanChange } from './proration.ts';
-import { itemOf, recurringPrice } from './subscription-item.ts';
+import { getItem, recurringPrice } from './subscription-item.ts';
 
 /** The parameters of a plan change, for the update and for the preview. */
 export const planChangeParams = {
@@ -95,7 +95,7 @@ export function planChange(
   params: PlanChangeParams,
 ): PlanChange | undefined {
   const wanted = params.items?.[0];
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   if (!wanted) return undefined;
   if (wanted.id !== item.id)
     throw invalidRequest(

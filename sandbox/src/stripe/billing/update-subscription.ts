@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { mergeMetadata } from '../protocol/params.ts';
 import { ownCard } from './create-subscription.ts';
 import { redeem } from './discounts.ts';
 import { dropPendingUpdate } from './pending-update.ts';
-import { itemOf } from './subscription-item.ts';
+import { getItem } from './subscription-item.ts';
 import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { switchPlan } from './switch-plan.ts';
 import { refuseUnsupported, type UpdateParams } from './update-params.ts';
@@ -29,7 +29,7 @@ export function updateSubscription(account: Account, id: string, params: UpdateP
 
 /** What a schedule decides is not changed past it. */
 function refuseScheduled({ schedule }: Stripe.Subscription, params: UpdateParams): void {
-  const id = idOf(schedule);
+  const id = getId(schedule);
   if (id === null) return;
   if (params.cancel_at_period_end !== undefined)
     throw invalidRequest(
@@ -53,7 +53,7 @@ function changedFields(
   before: Stripe.Subscription,
   params: UpdateParams,
 ): Partial<Stripe.Subscription> {
-  const customer = idOf(before.customer);
+  const customer = getId(before.customer);
   const saving = params.payment_settings?.save_default_payment_method;
   return {
     ...cancellation(account, before, params),
@@ -83,7 +83,7 @@ function cancellation(
     return { cancel_at_period_end: false, cancel_at: null, canceled_at: null, cancellation_details: details };
   return {
     cancel_at_period_end: true,
-    cancel_at: itemOf(before).current_period_end,
+    cancel_at: getItem(before).current_period_end,
     canceled_at: account.now(),
     cancellation_details: {
       ...details,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { intentOf, paymentOf } from './invoice-lifecycle.ts';
+import { findInvoiceIntent, findInvoicePayment } from './invoice-lifecycle.ts';
 
 /** Voids an invoice and cancels its payment. */
 export function voidInvoice(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
@@ -10,8 +10,8 @@ export function voidInvoice(account: Account, invoice: Stripe.Invoice): Stripe.I
     throw invalidRequest(
       `You can only pass in open invoices. This invoice is ${invoice.status ?? 'unknown'}.`,
     );
-  const payment = paymentOf(account, invoice);
-  const intent = intentOf(account, invoice);
+  const payment = findInvoicePayment(account, invoice);
+  const intent = findInvoiceIntent(account, invoice);
   if (intent?.status === 'processing')
     throw invalidRequest('This invoice cannot be voided while a payment for it is processing.');
   const canceled_at = account.now();

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { idOf, newId } from '../protocol/ids.ts';
+import { getId, newId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text, unsettable } from '../protocol/params.ts';
 import { makePrice, priceData } from './prices.ts';
@@ -119,7 +119,7 @@ function changes(before: Stripe.Product, params: z.output<typeof updateParams>):
   return {
     active: active ?? before.active,
     name: name ?? before.name,
-    default_price: params.default_price ?? idOf(before.default_price),
+    default_price: params.default_price ?? getId(before.default_price),
     description: description === undefined ? before.description : description,
     images: images === '' ? [] : (images ?? before.images),
     marketing_features: marketing_features === '' ? [] : (marketing_features ?? before.marketing_features),
@@ -134,6 +134,6 @@ function requireOwnPrice(account: Account, product: string, price: string | unde
   if (price === undefined) return;
   const found = account.prices.get(price);
   if (!found) throw resourceMissing('price', price, 'default_price');
-  if (idOf(found.product) !== product)
+  if (getId(found.product) !== product)
     throw invalidRequest(`The price ${price} does not belong to this product.`, { param: 'default_price' });
 }

@@ -6,7 +6,7 @@ import { emit } from '../notifications/events.ts';
 import { attach, findPaymentMethod } from '../payments/payment-methods.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { mergeMetadata, metadata, nothing, page, text, unsettable } from '../protocol/params.ts';
 import { newCustomer, requireCustomer } from './customers.ts';
@@ -87,7 +87,7 @@ function withDefaultCard(
 ): Stripe.Customer {
   const id = settings?.default_payment_method;
   if (id === undefined) return customer;
-  if (id !== null && idOf(account.paymentMethods.get(id)?.customer) !== customer.id)
+  if (id !== null && getId(account.paymentMethods.get(id)?.customer) !== customer.id)
     throw invalidRequest(
       `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the ` +
         'customer.',

@@ -49,11 +49,11 @@ export function returnAddress(returnUrl: string, intent: Intent): string {
   const url = new URL(returnUrl);
   url.searchParams.set(intent.object, intent.id);
   url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '');
-  url.searchParams.set('redirect_status', statusOf(intent));
+  url.searchParams.set('redirect_status', describeIntentStatus(intent));
   return url.href;
 }
 
-function statusOf({ status }: Intent): string {
+function describeIntentStatus({ status }: Intent): string {
   if (status === 'succeeded') return 'succeeded';
   return status === 'processing' ? 'pending' : 'failed';
 }

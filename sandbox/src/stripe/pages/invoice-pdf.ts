@@ -5,7 +5,7 @@ import { day } from './layout.ts';
 /** Creates a one-page PDF of an invoice. */
 export function invoicePdf(invoice: Stripe.Invoice): Buffer {
   const rows = [...invoiceLines(invoice), ...invoiceSums(invoice)];
-  return pdfOf([
+  return renderPdf([
     `${invoice.account_name ?? ''}: invoice ${invoice.number ?? ''}`,
     `${invoiceState(invoice)}, ${day(invoice.created)}`,
     `For ${invoice.customer_name ?? ''} ${invoice.customer_email ?? ''}`,
@@ -15,7 +15,7 @@ export function invoicePdf(invoice: Stripe.Invoice): Buffer {
 }
 
 /** Creates a PDF of text lines in Helvetica, following the example in ISO 32000-1 annex H. */
-function pdfOf(lines: string[]): Buffer {
+function renderPdf(lines: string[]): Buffer {
   const shown = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n');
   const content = `BT /F1 11 Tf 56 780 Td 18 TL\n${shown}\nET`;
   const objects = [

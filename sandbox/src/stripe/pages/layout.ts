@@ -7,11 +7,11 @@ export class Html {
 
 /** Creates a part of a page. It escapes every value except parts that it created. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
-  const filled = parts.map((part, position) => part + textOf(values[position] ?? ''));
+  const filled = parts.map((part, position) => part + toHtmlText(values[position] ?? ''));
   return new Html(filled.join(''));
 }
 
-function textOf(value: string | number | Html | Html[]): string {
+function toHtmlText(value: string | number | Html | Html[]): string {
   if (Array.isArray(value)) return value.map(({ text }) => text).join('');
   return value instanceof Html ? value.text : escaped(String(value));
 }

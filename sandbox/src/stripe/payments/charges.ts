@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { idOf, newId, randomText } from '../protocol/ids.ts';
+import { getId, newId, randomText } from '../protocol/ids.ts';
 import type { Decline } from './test-cards.ts';
 
 type Outcome = { status: 'succeeded' | 'pending' } | { status: 'failed'; decline: Decline };
@@ -30,7 +30,7 @@ export function createCharge(
     captured: outcome.status === 'succeeded',
     created: account.now(),
     currency: intent.currency,
-    customer: idOf(intent.customer),
+    customer: getId(intent.customer),
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,

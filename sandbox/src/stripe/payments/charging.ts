@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { declined, invalidRequest, StripeFailure } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { concludeCharge } from './charges.ts';
 import {
   askForAuthentication,
@@ -11,7 +11,7 @@ import {
   startProcessing,
   succeed,
 } from './intent-outcomes.ts';
-import { findPaymentMethod, requireUsable, secretOf } from './payment-methods.ts';
+import { findPaymentMethod, getCardSecret, requireUsable } from './payment-methods.ts';
 import { declines } from './test-cards.ts';
 
 export interface ConfirmOptions {
@@ -38,10 +38,10 @@ export function confirmIntent(
   options: ConfirmOptions,
 ): Stripe.PaymentIntent {
   requireConfirmable(intent);
-  const id = options.paymentMethod ?? idOf(intent.payment_method);
+  const id = options.paymentMethod ?? getId(intent.payment_method);
   if (id === null) throw missingMethod(intent);
   const method = findPaymentMethod(account, id);
-  requireUsable(account, method, idOf(intent.customer));
+  requireUsable(account, method, getId(intent.customer));
   const readied: Stripe.PaymentIntent = { ...intent, payment_method: method.id, next_action: null };
   return attempt(account, readied, method, options);
 }
@@ -54,7 +54,7 @@ function attempt(
 ): Stripe.PaymentIntent {
   if (outcome === 'paid') return succeed(account, intent, method);
   if (outcome === 'failed') return decline(account, intent, method, declines['is-declined']);
-  const { card, isSetUp } = secretOf(account, method);
+  const { card, isSetUp } = getCardSecret(account, method);
   switch (card.behavior) {
     case 'pays':
       return succeed(account, intent, method);
@@ -79,7 +79,7 @@ export function concludeAuthentication(
   intent: Stripe.PaymentIntent,
   isAuthenticated: boolean,
 ): Stripe.PaymentIntent {
-  const id = idOf(intent.payment_method);
+  const id = getId(intent.payment_method);
   if (intent.status !== 'requires_action' || id === null) return intent;
   const method = findPaymentMethod(account, id);
   const answered: Stripe.PaymentIntent = { ...intent, next_action: null };
@@ -94,9 +94,9 @@ export function settleIntent(
   intent: Stripe.PaymentIntent,
   isPaid: boolean,
 ): Stripe.PaymentIntent {
-  const chargeId = idOf(intent.latest_charge);
+  const chargeId = getId(intent.latest_charge);
   const charge = chargeId === null ? undefined : account.charges.get(chargeId);
-  const methodId = idOf(intent.payment_method);
+  const methodId = getId(intent.payment_method);
   if (intent.status !== 'processing' || !charge || methodId === null)
     throw invalidRequest(`The payment is not processing, but ${intent.status}.`);
   const method = findPaymentMethod(account, methodId);
@@ -109,7 +109,7 @@ export function settleIntent(
 }
 
 /** Creates the error of a declined confirmation. It includes the intent, which can be confirmed again. */
-export function failureOf(account: Account, intent: Stripe.PaymentIntent): StripeFailure | undefined {
+export function findIntentFailure(account: Account, intent: Stripe.PaymentIntent): StripeFailure | undefined {
   const error = intent.last_payment_error;
   if (!error || intent.status !== 'requires_payment_method') return undefined;
   const { code, decline_code, message = '', charge, payment_method } = error;

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { idOf, newId } from '../protocol/ids.ts';
+import { getId, newId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { nothing, page, text } from '../protocol/params.ts';
 import { findPaymentIntent } from './payment-intents.ts';
@@ -31,7 +31,7 @@ export function disputeRoutes(account: Account, { get }: Endpoints): void {
 /** Opens a dispute: the cardholder asks their bank for a refund. */
 export function raiseDispute(account: Account, intentId: string): Stripe.Dispute {
   const intent = findPaymentIntent(account, intentId);
-  const charge = account.charges.get(idOf(intent.latest_charge) ?? '');
+  const charge = account.charges.get(getId(intent.latest_charge) ?? '');
   if (charge?.status !== 'succeeded') throw invalidRequest('Only a payment that succeeded can be disputed.');
   if (charge.disputed) throw invalidRequest('The payment is disputed already.', { code: 'charge_disputed' });
   account.charges.put(charge.id, { ...charge, disputed: true });
@@ -76,7 +76,7 @@ function newDispute(account: Account, charge: Stripe.Charge): Stripe.Dispute {
     livemode: false,
     metadata: {},
     network_reason_code: '10.4',
-    payment_intent: idOf(charge.payment_intent),
+    payment_intent: getId(charge.payment_intent),
     reason: 'fraudulent',
     status: 'needs_response',
   };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { idOf, newId } from '../protocol/ids.ts';
+import { getId, newId } from '../protocol/ids.ts';
 import { createCharge } from './charges.ts';
 import { attach, markSetUp, markSpent } from './payment-methods.ts';
 import type { Decline } from './test-cards.ts';
@@ -33,7 +33,7 @@ export function markSucceeded(
 }
 
 function saveOrSpend(account: Account, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
-  const customer = idOf(intent.customer);
+  const customer = getId(intent.customer);
   if (customer === null || intent.setup_future_usage === null) {
     markSpent(account, method);
     return;

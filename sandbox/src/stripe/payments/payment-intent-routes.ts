@@ -6,11 +6,11 @@ import { cancelIntent } from '../billing/void-invoice.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import type { CallContext, Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, StripeFailure } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { mergeMetadata, page, text } from '../protocol/params.ts';
 import { readCard } from './card-entry.ts';
-import { failureOf } from './charging.ts';
+import { findIntentFailure } from './charging.ts';
 import { requireClientSecret } from './client-secret.ts';
 import { recollectCvc } from './cvc-tokens.ts';
 import {
@@ -92,7 +92,7 @@ function confirm(account: Account, id: string, params: ConfirmParams): Stripe.Pa
   const entered = params.payment_method_data;
   const made = entered && makePaymentMethod(account, readCard(account, entered.card));
   const chosen = made?.id ?? params.payment_method;
-  const methodId = chosen ?? idOf(intent.payment_method);
+  const methodId = chosen ?? getId(intent.payment_method);
   recollectCvc(account, {
     intent,
     method: account.paymentMethods.get(methodId ?? '') ?? null,
@@ -103,7 +103,7 @@ function confirm(account: Account, id: string, params: ConfirmParams): Stripe.Pa
     returnUrl: params.return_url ?? null,
     offSession: params.off_session ?? false,
   });
-  const failure = failureOf(account, confirmed);
+  const failure = findIntentFailure(account, confirmed);
   if (failure) throw failure;
   return confirmed;
 }

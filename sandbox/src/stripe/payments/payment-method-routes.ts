@@ -42,7 +42,7 @@ export function paymentMethodRoutes(account: Account, { get, post }: Endpoints):
       const made = makePaymentMethod(account, {
         ...readCard(account, params.card),
         metadata: mergeMetadata(null, params.metadata),
-        billing: billingOf(params.billing_details),
+        billing: toBillingDetails(params.billing_details),
       });
       const allow_redisplay = params.allow_redisplay ?? 'unspecified';
       return account.paymentMethods.put(made.id, { ...made, allow_redisplay });
@@ -51,7 +51,7 @@ export function paymentMethodRoutes(account: Account, { get, post }: Endpoints):
   );
 
   get('/v1/payment_methods', listParams, (params) =>
-    listPage(methodsOf(account, params.customer, params.type), '/v1/payment_methods', params),
+    listPage(listPaymentMethods(account, params.customer, params.type), '/v1/payment_methods', params),
   );
   get('/v1/customers/:id/payment_methods', customerListParams, (params, { id }) =>
     listOfCustomer(account, id, params),
@@ -89,10 +89,10 @@ function listOfCustomer(
 ): object {
   requireCustomer(account, customer);
   const url = `/v1/customers/${customer}/payment_methods`;
-  return listPage(methodsOf(account, customer, params.type), url, params);
+  return listPage(listPaymentMethods(account, customer, params.type), url, params);
 }
 
-function methodsOf(
+function listPaymentMethods(
   account: Account,
   customer: string | undefined,
   type: string | undefined,
@@ -101,15 +101,15 @@ function methodsOf(
   return account.paymentMethods.list().filter((method) => method.customer === customer);
 }
 
-function billingOf(
+function toBillingDetails(
   details: z.output<typeof billingDetails> | undefined,
 ): Partial<Stripe.PaymentMethod.BillingDetails> {
   if (!details) return {};
   const { name = null, email = null, phone = null, address } = details;
-  return { name, email, phone, ...(address ? { address: addressOf(address) } : {}) };
+  return { name, email, phone, ...(address ? { address: toAddress(address) } : {}) };
 }
 
-const addressOf = (given: Record<string, string>): Stripe.Address => ({
+const toAddress = (given: Record<string, string>): Stripe.Address => ({
   city: given['city'] ?? null,
   country: given['country'] ?? null,
   line1: given['line1'] ?? null,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Account, CardSecret } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { idOf, newId } from '../protocol/ids.ts';
+import { getId, newId } from '../protocol/ids.ts';
 import { cardOfToken, type TestCard } from './test-cards.ts';
 
 export interface CardDetails {
@@ -76,7 +76,7 @@ export function findPaymentMethod(
 
 const nextYear = (account: Account) => new Date(account.now() * 1000).getUTCFullYear() + 1;
 
-export function secretOf(account: Account, paymentMethod: Stripe.PaymentMethod): CardSecret {
+export function getCardSecret(account: Account, paymentMethod: Stripe.PaymentMethod): CardSecret {
   const secret = account.cardSecrets.get(paymentMethod.id);
   if (!secret) throw resourceMissing('PaymentMethod', paymentMethod.id);
   return secret;
@@ -84,14 +84,14 @@ export function secretOf(account: Account, paymentMethod: Stripe.PaymentMethod):
 
 /** Checks a card for a payment. @throws StripeFailure if it belongs to another customer or was used without saving */
 export function requireUsable(account: Account, method: Stripe.PaymentMethod, customer: string | null): void {
-  const owner = idOf(method.customer);
+  const owner = getId(method.customer);
   if (owner !== null && owner !== customer)
     throw invalidRequest(
       'The payment method you provided has been attached to a customer. To use it, provide that customer with the ' +
         'request.',
       { param: 'payment_method', code: 'payment_method_invalid_parameter' },
     );
-  if (owner === null && secretOf(account, method).isSpent)
+  if (owner === null && getCardSecret(account, method).isSpent)
     throw invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
         'connected account without Customer attachment, or was detached from a Customer. It may not be used again. To ' +
@@ -105,7 +105,7 @@ export function attach(
   method: Stripe.PaymentMethod,
   customer: string,
 ): Stripe.PaymentMethod {
-  if (idOf(method.customer) === customer) return method;
+  if (getId(method.customer) === customer) return method;
   requireUsable(account, method, customer);
   const attached = account.paymentMethods.put(method.id, { ...method, customer });
   emit(account, 'payment_method.attached', attached);
@@ -114,13 +114,13 @@ export function attach(
 
 /** Detaches a card for good. A customer with this default card has none afterward. */
 export function detach(account: Account, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
-  const customerId = idOf(method.customer);
+  const customerId = getId(method.customer);
   if (customerId === null)
     throw invalidRequest(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     );
   const detached = account.paymentMethods.put(method.id, { ...method, customer: null });
-  account.cardSecrets.put(method.id, { ...secretOf(account, method), isSpent: true });
+  account.cardSecrets.put(method.id, { ...getCardSecret(account, method), isSpent: true });
   forgetAsDefault(account, method.id, customerId);
   emit(account, 'payment_method.detached', detached, method);
   return detached;
@@ -128,23 +128,23 @@ export function detach(account: Account, method: Stripe.PaymentMethod): Stripe.P
 
 function forgetAsDefault(account: Account, id: string, customerId: string): void {
   const customer = account.customers.get(customerId);
-  if (customer && idOf(customer.invoice_settings.default_payment_method) === id)
+  if (customer && getId(customer.invoice_settings.default_payment_method) === id)
     account.customers.put(customerId, {
       ...customer,
       invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
     });
   for (const subscription of account.subscriptions.list())
-    if (idOf(subscription.default_payment_method) === id)
+    if (getId(subscription.default_payment_method) === id)
       account.subscriptions.put(subscription.id, { ...subscription, default_payment_method: null });
 }
 
 /** Marks a card as authenticated for renewals after a payment or setup. */
 export function markSetUp(account: Account, method: Stripe.PaymentMethod): void {
-  account.cardSecrets.put(method.id, { ...secretOf(account, method), isSetUp: true });
+  account.cardSecrets.put(method.id, { ...getCardSecret(account, method), isSetUp: true });
 }
 
 /** Marks a card as used after a payment that doesn't save it. */
 export function markSpent(account: Account, method: Stripe.PaymentMethod): void {
   if (method.customer === null)
-    account.cardSecrets.put(method.id, { ...secretOf(account, method), isSpent: true });
+    account.cardSecrets.put(method.id, { ...getCardSecret(account, method), isSpent: true });
 }

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { idOf, newId } from '../protocol/ids.ts';
+import { getId, newId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { amount, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
 import { findPaymentIntent } from './payment-intents.ts';
@@ -36,7 +36,7 @@ export function refundRoutes(account: Account, { get, post }: Endpoints): void {
 }
 
 function refund(account: Account, params: z.output<typeof createParams>): Stripe.Refund {
-  const charge = chargeOf(account, params);
+  const charge = findChargeToRefund(account, params);
   const left = charge.amount - charge.amount_refunded;
   const refunded = params.amount ?? left;
   if (left === 0)
@@ -61,14 +61,14 @@ function refund(account: Account, params: z.output<typeof createParams>): Stripe
 
 const withId = (made: Stripe.Refund) => [made.id, made] as const;
 
-function chargeOf(
+function findChargeToRefund(
   account: Account,
   { charge, payment_intent }: z.output<typeof createParams>,
 ): Stripe.Charge {
   const intentCharge =
     payment_intent === undefined
       ? null
-      : idOf(findPaymentIntent(account, payment_intent, 'payment_intent').latest_charge);
+      : getId(findPaymentIntent(account, payment_intent, 'payment_intent').latest_charge);
   const id = charge ?? intentCharge;
   if (id === null)
     throw invalidRequest(
@@ -93,10 +93,10 @@ function newRefund(
     charge: charge.id,
     created: account.now(),
     currency: charge.currency,
-    customer: idOf(charge.customer),
+    customer: getId(charge.customer),
     customer_account: null,
     metadata: mergeMetadata(null, params.metadata),
-    payment_intent: idOf(charge.payment_intent),
+    payment_intent: getId(charge.payment_intent),
     payment_method: charge.payment_method,
     reason: params.reason ?? null,
     receipt_number: null,

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { declined, invalidRequest, type StripeFailure } from '../protocol/failure.ts';
-import { idOf } from '../protocol/ids.ts';
+import { getId } from '../protocol/ids.ts';
 import { authenticationStep } from './intent-outcomes.ts';
-import { attach, findPaymentMethod, markSetUp, requireUsable, secretOf } from './payment-methods.ts';
+import { attach, findPaymentMethod, getCardSecret, markSetUp, requireUsable } from './payment-methods.ts';
 import { declines, type Decline } from './test-cards.ts';
 
 /**
@@ -20,13 +20,13 @@ export function confirmSetup(
     throw invalidRequest(`You cannot confirm this SetupIntent because it has already ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
     });
-  const id = options.paymentMethod ?? idOf(intent.payment_method);
+  const id = options.paymentMethod ?? getId(intent.payment_method);
   if (id === null)
     throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {
       code: 'setup_intent_unexpected_state',
     });
   const method = findPaymentMethod(account, id);
-  requireUsable(account, method, idOf(intent.customer));
+  requireUsable(account, method, getId(intent.customer));
   const readied: Stripe.SetupIntent = { ...intent, payment_method: method.id, next_action: null };
   return attempt(account, readied, method, options.returnUrl);
 }
@@ -37,7 +37,7 @@ function attempt(
   method: Stripe.PaymentMethod,
   returnUrl: string | null,
 ): Stripe.SetupIntent {
-  switch (secretOf(account, method).card.behavior) {
+  switch (getCardSecret(account, method).card.behavior) {
     case 'asks-for-authentication': {
       const next_action = authenticationStep(account, intent.id, returnUrl);
       return account.setupIntents.put(intent.id, { ...intent, status: 'requires_action', next_action });
@@ -59,7 +59,7 @@ export function concludeSetup(
   intent: Stripe.SetupIntent,
   isAuthenticated: boolean,
 ): Stripe.SetupIntent {
-  const id = idOf(intent.payment_method);
+  const id = getId(intent.payment_method);
   if (intent.status !== 'requires_action' || id === null) return intent;
   const method = findPaymentMethod(account, id);
   const answered: Stripe.SetupIntent = { ...intent, next_action: null };
@@ -72,7 +72,7 @@ export function concludeSetup(
 }
 
 /** Returns the error of a confirmation that the bank declined, if it did. */
-export function setupFailureOf(intent: Stripe.SetupIntent): StripeFailure | undefined {
+export function findSetupFailure(intent: Stripe.SetupIntent): StripeFailure | undefined {
   const error = intent.last_setup_error;
   if (!error || intent.status !== 'requires_payment_method') return undefined;
   return declined({
@@ -88,7 +88,7 @@ function succeed(
   intent: Stripe.SetupIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.SetupIntent {
-  const customer = idOf(intent.customer);
+  const customer = getId(intent.customer);
   if (customer !== null) attach(account, method, customer);
   markSetUp(account, method);
   const succeeded: Stripe.SetupIntent = { ...intent, status: 'succeeded', last_setup_error: null };

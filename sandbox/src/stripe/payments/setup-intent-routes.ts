@@ -10,7 +10,7 @@ import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/
 import { cardEntry, readCard } from './card-entry.ts';
 import { requireClientSecret } from './client-secret.ts';
 import { findPaymentMethod, makePaymentMethod } from './payment-methods.ts';
-import { confirmSetup, setupFailureOf } from './setting-up.ts';
+import { confirmSetup, findSetupFailure } from './setting-up.ts';
 import { findSetupIntent, makeSetupIntent } from './setup-intents.ts';
 
 const createParams = z.strictObject({
@@ -100,7 +100,7 @@ function confirm(
     paymentMethod: enteredCard(account, params) ?? params.payment_method,
     returnUrl: params.return_url ?? null,
   });
-  const failure = setupFailureOf(confirmed);
+  const failure = findSetupFailure(confirmed);
   if (failure) throw failure;
   return confirmed;
 }

@@ -9,8 +9,8 @@ type Keys = Pick<StripeOptions, 'secretKey' | 'publishableKey'>;
  * Identifies the caller by the key.
  * @throws StripeFailure 401 without a key or with an invalid one
  */
-export function callerOf(request: FastifyRequest, { secretKey, publishableKey }: Keys): Caller {
-  const key = keyOf(request);
+export function identifyCaller(request: FastifyRequest, { secretKey, publishableKey }: Keys): Caller {
+  const key = readApiKey(request);
   if (key === secretKey) return 'server';
   if (key === publishableKey) return 'browser';
   if (key === '')
@@ -34,7 +34,7 @@ export function requireServer(caller: Caller): void {
 export const isPublishable = (
   request: FastifyRequest,
   { publishableKey }: Pick<Keys, 'publishableKey'>,
-): boolean => keyOf(request) === publishableKey;
+): boolean => readApiKey(request) === publishableKey;
 
 /** Removes what a publishable key must not see: https://docs.stripe.com/api/metadata */
 export function withoutMetadata(body: object): object {
@@ -42,7 +42,7 @@ export function withoutMetadata(body: object): object {
   return JSON.parse(text) as object;
 }
 
-function keyOf(request: FastifyRequest): string {
+function readApiKey(request: FastifyRequest): string {
   const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme.toLowerCase() === 'bearer') return credentials;
   if (scheme.toLowerCase() !== 'basic') return '';

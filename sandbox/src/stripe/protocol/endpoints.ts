@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../../faults.ts';
 import type { Account } from '../account.ts';
-import { callerOf, isPublishable, requireServer, withoutMetadata } from './access.ts';
+import { identifyCaller, isPublishable, requireServer, withoutMetadata } from './access.ts';
 import { expand } from './expand.ts';
 import { StripeFailure } from './failure.ts';
 import { parseForm } from './form.ts';
-import { fingerprintOf, replyKeptFor } from './idempotency.ts';
+import { findKeptReply, toFingerprint } from './idempotency.ts';
 import { randomText } from './ids.ts';
 import { readParams } from './params.ts';
 
@@ -40,7 +40,7 @@ interface Answer extends Outcome {
 }
 
 /** Declares calls of Stripe's API. They share keys, parameters, expansion, idempotency, and errors. */
-export function endpointsOf(app: FastifyInstance, account: Account): Endpoints {
+export function createEndpoints(app: FastifyInstance, account: Account): Endpoints {
   const declare =
     (method: 'GET' | 'POST' | 'DELETE'): Declare =>
     (url, schema, handle, { forBrowsers } = { forBrowsers: false }) => {
@@ -49,10 +49,10 @@ export function endpointsOf(app: FastifyInstance, account: Account): Endpoints {
         url,
         handler: (request, reply) => {
           const answer = answerTo(account, request, (raw) => {
-            const caller = callerOf(request, account.options);
+            const caller = identifyCaller(request, account.options);
             if (!forBrowsers) requireServer(caller);
             const { expand: paths, ...params } = raw;
-            const object = handle(readParams(schema, params), { id: idIn(request), caller });
+            const object = handle(readParams(schema, params), { id: readIdParam(request), caller });
             return expand(account, object, Array.isArray(paths) ? paths.map(String) : []);
           });
           const isBrowser = isPublishable(request, account.options);
@@ -68,15 +68,15 @@ type Work = (raw: Record<string, unknown>) => object;
 function answerTo(account: Account, request: FastifyRequest, work: Work): Answer {
   const requestId = `req_${randomText(14)}`;
   const raw = rawParams(request);
-  const key = keyOf(request);
+  const key = readIdempotencyKey(request);
   try {
     return account.options.store.together(() => {
-      if (key === undefined) return { ...outcomeOf(() => work(raw)), requestId, isReplayed: false };
-      callerOf(request, account.options);
-      const fingerprint = fingerprintOf(request.method, request.url, raw);
-      const kept = replyKeptFor(account, key, fingerprint);
+      if (key === undefined) return { ...runToOutcome(() => work(raw)), requestId, isReplayed: false };
+      identifyCaller(request, account.options);
+      const fingerprint = toFingerprint(request.method, request.url, raw);
+      const kept = findKeptReply(account, key, fingerprint);
       if (kept) return { ...kept, isReplayed: true };
-      const outcome = outcomeOf(() => work(raw));
+      const outcome = runToOutcome(() => work(raw));
       account.keptReplies.put(key, { fingerprint, requestId, at: account.now(), ...outcome });
       return { ...outcome, requestId, isReplayed: false };
     });
@@ -86,21 +86,21 @@ function answerTo(account: Account, request: FastifyRequest, work: Work): Answer
   }
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   return request.method === 'POST' && typeof key === 'string' ? key : undefined;
 }
 
 /** Keeps an error 500 under the request's idempotency key, as Stripe does. */
 export function keepServerError(account: Account, request: FastifyRequest, body: object): void {
-  const key = keyOf(request);
+  const key = readIdempotencyKey(request);
   if (key === undefined || account.keptReplies.get(key)) return;
-  const fingerprint = fingerprintOf(request.method, request.url, rawParams(request));
+  const fingerprint = toFingerprint(request.method, request.url, rawParams(request));
   const requestId = `req_${randomText(14)}`;
   account.keptReplies.put(key, { fingerprint, requestId, at: account.now(), status: 500, body });
 }
 
-function outcomeOf(work: () => object): Outcome {
+function runToOutcome(work: () => object): Outcome {
   try {
     return { status: 200, body: work() };
   } catch (failure) {
@@ -115,7 +115,7 @@ const replyTo = (failure: StripeFailure): Outcome => ({
 });
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  const key = keyOf(request);
+  const key = readIdempotencyKey(request);
   void reply.code(answer.status).header('request-id', answer.requestId);
   if (key !== undefined) void reply.header('idempotency-key', key);
   if (answer.isReplayed) void reply.header('idempotent-replayed', 'true');
@@ -127,7 +127,7 @@ function rawParams(request: FastifyRequest): Record<string, unknown> {
   return { ...parseForm(query), ...(typeof request.body === 'string' ? parseForm(request.body) : {}) };
 }
 
-function idIn({ params }: FastifyRequest): string {
+function readIdParam({ params }: FastifyRequest): string {
   const isRecord = typeof params === 'object' && params !== null && 'id' in params;
   return isRecord ? String(params.id) : '';
 }

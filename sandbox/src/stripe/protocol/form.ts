@@ -5,13 +5,13 @@ type Branch = Map<string, Branch | string>;
 /** Reads Stripe's form encoding, `items[0][price]=…&expand[]=…`, of bodies and of query strings. */
 export function parseForm(text: string): Record<string, FormValue> {
   const root: Branch = new Map();
-  for (const [name, value] of new URLSearchParams(text)) plant(root, pathOf(name), value);
+  for (const [name, value] of new URLSearchParams(text)) plant(root, parsePath(name), value);
   const entries = [...root].map(([name, branch]) => [name, harvest(branch)] as const);
   return Object.fromEntries(entries);
 }
 
 /** Splits `a[b][0]` into `['a', 'b', '0']`. */
-function pathOf(name: string): string[] {
+function parsePath(name: string): string[] {
   const [head = '', ...rest] = name.split('[');
   return [head, ...rest.map((part) => part.replace(/\]$/, ''))];
 }

@@ -5,7 +5,7 @@ import { StripeFailure } from './failure.ts';
 const lifetime = 24 * 60 * 60;
 
 /** Returns the fingerprint of a request, which does not depend on the order of parameters. */
-export function fingerprintOf(method: string, url: string, params: unknown): string {
+export function toFingerprint(method: string, url: string, params: unknown): string {
   return `${method} ${url} ${JSON.stringify(params, sorted)}`;
 }
 
@@ -14,7 +14,7 @@ export function fingerprintOf(method: string, url: string, params: unknown): str
  * again, and the same request does its work again.
  * @throws StripeFailure if the key was used for a different request
  */
-export function replyKeptFor(account: Account, key: string, fingerprint: string): KeptReply | undefined {
+export function findKeptReply(account: Account, key: string, fingerprint: string): KeptReply | undefined {
   const kept = account.keptReplies.get(key);
   if (kept && account.now() - kept.at >= lifetime) return undefined;
   if (!kept || kept.fingerprint === fingerprint) return kept;

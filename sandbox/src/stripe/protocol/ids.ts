@@ -12,9 +12,9 @@ export const newId = (prefix: string): string => `${prefix}_${randomText(prefix 
 export const newClientSecret = (id: string): string => `${id}_secret_${randomText(25)}`;
 
 /** Returns the ID of a reference that may be expanded. */
-export function idOf(reference: string | { id: string }): string;
-export function idOf(reference: string | { id: string } | null | undefined): string | null;
-export function idOf(reference: string | { id: string } | null | undefined): string | null {
+export function getId(reference: string | { id: string }): string;
+export function getId(reference: string | { id: string } | null | undefined): string | null;
+export function getId(reference: string | { id: string } | null | undefined): string | null {
   if (reference === null || reference === undefined) return null;
   return typeof reference === 'string' ? reference : reference.id;
 }

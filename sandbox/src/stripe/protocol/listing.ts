@@ -18,11 +18,11 @@ export function listPage<T extends Listed>(items: T[], url: string, page: Page):
     .sort((a, b) => b.created - a.created);
   const { starting_after: after, ending_before: before, limit } = page;
   if (before !== undefined) {
-    const end = positionOf(newestFirst, before, 'ending_before');
+    const end = getPosition(newestFirst, before, 'ending_before');
     const start = Math.max(0, end - limit);
     return { object: 'list', url, data: newestFirst.slice(start, end), has_more: start > 0 };
   }
-  const start = after === undefined ? 0 : positionOf(newestFirst, after, 'starting_after') + 1;
+  const start = after === undefined ? 0 : getPosition(newestFirst, after, 'starting_after') + 1;
   const data = newestFirst.slice(start, start + limit);
   return { object: 'list', url, data, has_more: start + limit < newestFirst.length };
 }
@@ -32,7 +32,7 @@ export function wholeList<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', url, data, has_more: false };
 }
 
-function positionOf(items: Listed[], id: string, param: string): number {
+function getPosition(items: Listed[], id: string, param: string): number {
   const position = items.findIndex((item) => item.id === id);
   if (position < 0) throw resourceMissing('object', id, param);
   return position;

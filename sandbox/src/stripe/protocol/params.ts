@@ -41,7 +41,7 @@ export const nothing = z.strictObject({});
 export function readParams<T>(schema: z.ZodType<T>, raw: unknown): T {
   const result = schema.safeParse(raw, { reportInput: true });
   if (result.success) return result.data;
-  throw failureOf(result.error.issues[0]);
+  throw toFailure(result.error.issues[0]);
 }
 
 /** Merges an update into metadata. An empty value removes its key; an empty text removes all keys. */
@@ -54,18 +54,18 @@ export function mergeMetadata(
   return Object.fromEntries(merged.filter(([, value]) => value !== ''));
 }
 
-function failureOf(issue: z.core.$ZodIssue | undefined): StripeFailure {
+function toFailure(issue: z.core.$ZodIssue | undefined): StripeFailure {
   const path = issue?.path ?? [];
   if (issue?.code === 'unrecognized_keys') {
-    const param = nameOf([...path, issue.keys[0] ?? '']);
+    const param = formatParamName([...path, issue.keys[0] ?? '']);
     return refusal('parameter_unknown', `Received unknown parameter: ${param}`, param);
   }
   if (issue?.code === 'invalid_union') {
     const closest = issue.errors.at(-1)?.[0];
     if (closest && closest.path.length + closest.message.length > 0 && isDeeper(closest))
-      return failureOf({ ...closest, path: [...path, ...closest.path] });
+      return toFailure({ ...closest, path: [...path, ...closest.path] });
   }
-  const param = nameOf(path);
+  const param = formatParamName(path);
   if (issue?.code === 'invalid_type' && issue.input === undefined)
     return refusal('parameter_missing', `Missing required param: ${param}.`, param);
   return refusal(
@@ -77,7 +77,7 @@ function failureOf(issue: z.core.$ZodIssue | undefined): StripeFailure {
 
 const isDeeper = (issue: z.core.$ZodIssue) => issue.code === 'unrecognized_keys' || issue.path.length > 0;
 
-function nameOf(path: readonly PropertyKey[]): string {
+function formatParamName(path: readonly PropertyKey[]): string {
   const [head, ...rest] = path.map(String);
   return (head ?? '') + rest.map((part) => `[${part}]`).join('');
 }

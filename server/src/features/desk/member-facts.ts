@@ -2,7 +2,7 @@ import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
 import type { Member } from '../members/index.ts';
 
 /** Gets the name by which staff know a member: with the preferred first name. An erased member has none. */
-export const nameOf = ({
+export const formatMemberName = ({
   erasedAt,
   personalDetails,
 }: Pick<Member, 'erasedAt' | 'personalDetails'>): string => {

@@ -20,7 +20,7 @@ function atEasternHour(isoDate: string, hour: number): Date {
   return new Date(guess.getTime() + difference * 3_600_000);
 }
 
-const dayOf = (isoDate: string): string => String(new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7);
+const toWeekday = (isoDate: string): string => String(new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7);
 
 export interface RunningShift {
   readonly from: Date;
@@ -31,7 +31,7 @@ export interface RunningShift {
 export function findRunningShift(shifts: readonly Shift[], now: Date): RunningShift | undefined {
   const today = easternIsoDate(now);
   return shifts
-    .filter(({ days }) => days.some((day) => day === dayOf(today)))
+    .filter(({ days }) => days.some((day) => day === toWeekday(today)))
     .map(({ time }) => ({
       from: atEasternHour(today, shiftTimes[time].from),
       until: atEasternHour(today, shiftTimes[time].to),
@@ -41,7 +41,7 @@ export function findRunningShift(shifts: readonly Shift[], now: Date): RunningSh
 
 /** Finds the time and day of the shift that runs now for any member. @returns undefined between shifts */
 export function findRunningTime(now: Date): { readonly time: ShiftTime; readonly day: string } | undefined {
-  const day = dayOf(easternIsoDate(now));
+  const day = toWeekday(easternIsoDate(now));
   const hour = Number(easternHour.format(now));
   const times = Object.keys(shiftTimes) as ShiftTime[];
   const time = times.find((name) => shiftTimes[name].from <= hour && hour < shiftTimes[name].to);

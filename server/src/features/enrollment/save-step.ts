@@ -115,7 +115,7 @@ function reviewChanges({ member }: Saving): MemberChanges {
 }
 
 /** Returns the changes that a step makes, or its errors. */
-function changesOf(saving: Saving, step: Step): MemberChanges | Promise<MemberChanges> {
+function toMemberChanges(saving: Saving, step: Step): MemberChanges | Promise<MemberChanges> {
   switch (step.stepKey) {
     case 'ENROLLMENT_CONTACT_INFO':
       return contactChanges(saving, step);
@@ -158,7 +158,7 @@ export async function saveStep(services: Services, memberId: string, step: Step)
     if (!member) throw new AppError('NOT_FOUND');
     const saving = { transaction, member, now, provenPartnerId };
     await refuseWhereSettled(services, saving);
-    const changes = await changesOf(saving, step);
+    const changes = await toMemberChanges(saving, step);
     const { partnerId = member.partnerId } = changes;
     if (member.partnerId !== null && partnerId !== member.partnerId)
       await endSponsoredPlan(services, transaction, memberId);

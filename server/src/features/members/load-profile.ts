@@ -21,7 +21,7 @@ const toPendingPayment = ({ pendingPayment, pendingTitle }: ProfileRow): BasicIn
     amount: pendingPayment.amount - pendingPayment.discount,
   };
 
-function basicInfoOf(member: Member, row: ProfileRow): BasicInfo {
+function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
   const { partnerName, deletionDueAt, returnDate } = row;
   return {
     _id: member.id,
@@ -59,7 +59,7 @@ function basicInfoOf(member: Member, row: ProfileRow): BasicInfo {
   };
 }
 
-const personalDetailsOf = (member: Member, hash: string): PersonalDetails => ({
+const toPersonalDetails = (member: Member, hash: string): PersonalDetails => ({
   ...member.personalDetails,
   email: member.email,
   isStudent: member.personalDetails.school !== '',
@@ -71,8 +71,8 @@ const personalDetailsOf = (member: Member, hash: string): PersonalDetails => ({
  * @param hash proves the email to the referral script (REF-03); empty without a referral program
  */
 const toMemberSlices = (member: Member, row: ProfileRow, hash: string): MemberSlices => ({
-  basicInfo: basicInfoOf(member, row),
-  personalDetails: personalDetailsOf(member, hash),
+  basicInfo: toBasicInfo(member, row),
+  personalDetails: toPersonalDetails(member, hash),
   preferenceInformation: { hopeToGain: member.hopeToGain },
   availability: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
   emergencyContact: { ...member.emergencyContact },

@@ -50,7 +50,7 @@ function toNextPlan({ nextPriceId }: SubscriptionFacts, next: NextPlanFacts | nu
 }
 
 /** An unknown status counts as ended. */
-const membershipStatusOf = (stored: string): MembershipStatus =>
+const parseMembershipStatus = (stored: string): MembershipStatus =>
   membershipStatuses.find((status) => status === stored) ?? 'MEMBERSHIP_ENDED';
 
 /**
@@ -73,7 +73,7 @@ export function toMemberSubscription(
     productId: row.productId,
     priceId: row.priceId,
     firstPaymentId: row.firstPaymentId,
-    status: membershipStatusOf(row.status),
+    status: parseMembershipStatus(row.status),
     title: title ?? '',
     messagesLimit: balance?.limit ?? 0,
     messagesRemaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,

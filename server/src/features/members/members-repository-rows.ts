@@ -27,9 +27,9 @@ const columns = {
   emergencyContact: 'members.emergency_contact',
 } as const;
 
-const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>
+const parseKnown = <T extends string>(known: readonly T[], text: string | null): T | null =>
   known.find((value) => value === text) ?? null;
-const someOf = <T extends string>(known: readonly T[], texts: readonly string[]): readonly T[] =>
+const keepKnown = <T extends string>(known: readonly T[], texts: readonly string[]): readonly T[] =>
   known.filter((value) => texts.includes(value));
 
 /** Decrypts a member's row. */
@@ -57,15 +57,15 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
       emptyPersonalDetails,
     ),
     hopeToGain: open(row.hopeToGainEncrypted, columns.hopeToGain),
-    shiftTime: oneOf(shiftTime.options, row.shiftTime),
-    shiftDays: someOf(shiftDay.options, row.shiftDays),
+    shiftTime: parseKnown(shiftTime.options, row.shiftTime),
+    shiftDays: keepKnown(shiftDay.options, row.shiftDays),
     emergencyContact: parse<EmergencyContact>(
       open(row.emergencyContactEncrypted, columns.emergencyContact),
       emptyEmergencyContact,
     ),
-    savedSteps: someOf(enrollmentSteps, row.savedSteps),
-    currentStep: oneOf(enrollmentSteps, row.currentStep),
-    toStep: oneOf(enrollmentSteps, row.toStep),
+    savedSteps: keepKnown(enrollmentSteps, row.savedSteps),
+    currentStep: parseKnown(enrollmentSteps, row.currentStep),
+    toStep: parseKnown(enrollmentSteps, row.toStep),
     enrollmentStartedAt: row.enrollmentStartedAt,
     enrollmentCompletedAt: row.enrollmentCompletedAt,
     stripeCustomerId: row.stripeCustomerId,

@@ -10,7 +10,7 @@ export interface Requester {
   readonly currentSchedule: Availability;
 }
 
-const requesterOf = ({
+const toRequester = ({
   id,
   personalDetails,
   phone,
@@ -38,5 +38,5 @@ export async function findRequester(
 ): Promise<Requester> {
   const member = await findMember(queries, personalData, { id: memberId });
   if (!member) throw new Error('the request has no member');
-  return requesterOf(member);
+  return toRequester(member);
 }

@@ -21,7 +21,7 @@ const is = (stored: string | null, holds: (status: MemberStatus) => boolean): bo
 };
 
 /** @param actor 'member', 'system', 'operator:<name>', or 'staff:<ID>' */
-const changerOf = (actor: string): TransitionActor | undefined => {
+const parseChanger = (actor: string): TransitionActor | undefined => {
   if (actor === 'member' || actor === 'system') return actor;
   return /^(operator|staff):/.test(actor) ? 'operator' : undefined;
 };
@@ -32,7 +32,7 @@ const canLeaveUnknown = (to: MemberStatus, by: TransitionActor): boolean =>
 
 /** Checks whether the contract's table allows this actor to make a status change. */
 export function isAllowedStatusChange(stored: string, to: MemberStatus, actor: string): boolean {
-  const by = changerOf(actor);
+  const by = parseChanger(actor);
   if (by === undefined) return false;
   const from = parseMemberStatus(stored);
   return from === undefined ? canLeaveUnknown(to, by) : isAllowedTransition(from, to, by);

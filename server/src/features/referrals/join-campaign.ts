@@ -13,7 +13,7 @@ import { saveReferral } from './referrals-repository.ts';
 type ParticipantReply = z.infer<typeof referralParticipant>;
 type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 
-const replyOf = (participant: Participant, campaign: Campaign): ParticipantReply => ({
+const toReply = (participant: Participant, campaign: Campaign): ParticipantReply => ({
   email: participant.email,
   firstName: participant.firstName,
   lastName: participant.lastName,
@@ -90,5 +90,5 @@ export async function joinCampaign(
   }
   const { id, referredBy } = participant.value;
   await saveReferral(database, memberId, { participantId: id, referralCode: referredBy ?? null });
-  return replyOf(participant.value, campaign.value);
+  return toReply(participant.value, campaign.value);
 }

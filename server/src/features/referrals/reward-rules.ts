@@ -21,7 +21,7 @@ interface Participant<R extends Earned> {
   readonly rewards: readonly R[];
 }
 
-const discountOf = (rewards: readonly Offered[], id: string): number =>
+const getDiscount = (rewards: readonly Offered[], id: string): number =>
   rewards.find((reward) => reward.id === id)?.discount ?? 0;
 
 /**
@@ -34,7 +34,7 @@ export function pendingReward<R extends Earned>(
 ): R | undefined {
   return participant.rewards
     .filter(({ status }) => status === 'PENDING')
-    .sort((a, b) => discountOf(campaign.rewards, b.rewardId) - discountOf(campaign.rewards, a.rewardId))[0];
+    .sort((a, b) => getDiscount(campaign.rewards, b.rewardId) - getDiscount(campaign.rewards, a.rewardId))[0];
 }
 
 /**
@@ -45,7 +45,7 @@ export function pendingReward<R extends Earned>(
 export function discountPercent(campaign: Campaign<Offered>, participant: Participant<Earned>): number {
   if (!campaign.isInProgress) return 0;
   const pending = pendingReward(campaign, participant);
-  if (pending) return discountOf(campaign.rewards, pending.rewardId);
+  if (pending) return getDiscount(campaign.rewards, pending.rewardId);
   const isReferred = participant.referredBy !== undefined && participant.referralStatus === 'CREDIT_PENDING';
   return isReferred ? Math.max(0, ...campaign.rewards.map(({ discount }) => discount)) : 0;
 }

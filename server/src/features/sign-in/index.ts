@@ -16,6 +16,6 @@ export {
   endOtherSessions,
   endSessions,
   selectOpenSessions,
-  tokenHashOf,
+  readTokenHash as tokenHashOf,
 } from './sessions/sessions.ts';
 export { deviceName } from './sessions/device-rules.ts';

@@ -8,7 +8,7 @@ import { sendEmailCode } from './codes/email-codes.ts';
 import { resendCode, startVerification } from './codes/text-codes.ts';
 import { completeSignup } from './complete-signup.ts';
 import { deviceName } from './sessions/device-rules.ts';
-import { originOf, rememberDevice, unlockDevice } from './sessions/known-devices.ts';
+import { readCodeOrigin, rememberDevice, unlockDevice } from './sessions/known-devices.ts';
 import { logOut } from './sessions/sessions.ts';
 import { requestUnlock } from './unlock/request-unlock.ts';
 import { verifyUnlock } from './unlock/verify-unlock.ts';
@@ -22,10 +22,10 @@ function sendingRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendCode, async ({ body, request }) => {
     const phone = body.phoneNumber;
     if (body.memberId !== undefined) {
-      const handle = await resendCode(services, body.memberId, phone, originOf(request));
+      const handle = await resendCode(services, body.memberId, phone, readCodeOrigin(request));
       return codeSent('Verification code sent to your phone successfully!', handle);
     }
-    const handle = await startVerification(services, { purpose: 'log-in', phone }, originOf(request));
+    const handle = await startVerification(services, { purpose: 'log-in', phone }, readCodeOrigin(request));
     return codeSent('Verification code sent successfully', handle);
   });
   register(calls.memberSignup, async ({ body, request }) => {
@@ -36,7 +36,7 @@ function sendingRoutes(register: RegisterEndpoint, services: Services): void {
     } as const;
     return codeSent(
       'Verification code sent to your phone',
-      await startVerification(services, verification, originOf(request)),
+      await startVerification(services, verification, readCodeOrigin(request)),
     );
   });
   register(calls.sendEmailVerification, async ({ params, body, request }) => {
@@ -62,7 +62,7 @@ const toSubmission = ({ params, body, request }: CodeCall): CodeSubmission => ({
   handle: params.userId,
   code: body.code,
   device: deviceName(request.headers['user-agent']),
-  origin: originOf(request),
+  origin: readCodeOrigin(request),
 });
 
 /** Remembers the browser of a log-in, so that it keeps its own limits for codes (SEC-05). */

@@ -112,7 +112,7 @@ export async function setVerificationEmail(
 }
 
 /** Selects the code of a verification. */
-export const codeOf = (handleHash: Buffer, channel: Channel) =>
+export const isCode = (handleHash: Buffer, channel: Channel) =>
   and(eq(verificationCodes.handleHash, handleHash), eq(verificationCodes.channel, channel));
 
 export async function findCode(
@@ -120,7 +120,7 @@ export async function findCode(
   handleHash: Buffer,
   channel: Channel,
 ): Promise<StoredCode | undefined> {
-  const [row] = await queries.select().from(verificationCodes).where(codeOf(handleHash, channel));
+  const [row] = await queries.select().from(verificationCodes).where(isCode(handleHash, channel));
   return row;
 }
 
@@ -142,7 +142,7 @@ export async function restorePreviousCode(
   code: StoredCode,
   previous: StoredCode | undefined,
 ): Promise<void> {
-  const isCurrent = and(codeOf(code.handleHash, code.channel), eq(verificationCodes.codeHash, code.codeHash));
+  const isCurrent = and(isCode(code.handleHash, code.channel), eq(verificationCodes.codeHash, code.codeHash));
   if (previous) await queries.update(verificationCodes).set(previous).where(isCurrent);
   else await queries.delete(verificationCodes).where(isCurrent);
 }

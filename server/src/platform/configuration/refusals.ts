@@ -5,7 +5,7 @@ import { isWeakKey } from './weak-keys.ts';
 
 type Key = keyof Configuration;
 
-const nameOf = (key: Key): string => fields[key].name;
+const getFieldName = (key: Key): string => fields[key].name;
 
 const isUnencrypted = (address: string | undefined): boolean =>
   address !== undefined && new URL(address).protocol !== 'https:';
@@ -27,12 +27,12 @@ const memberLinks = ['publicUrl', 'termsUrl', 'privacyUrl', 'resourcesUrl'] as c
 
 function findWeakKeys({ codePepper, lookupKey, encryptionKeys }: Configuration): string[] {
   const weak = [
-    ...(isWeakKey(codePepper) ? [nameOf('codePepper')] : []),
-    ...(isWeakKey(lookupKey) ? [nameOf('lookupKey')] : []),
-    ...(encryptionKeys.some(({ key }) => isWeakKey(key)) ? [nameOf('encryptionKeys')] : []),
+    ...(isWeakKey(codePepper) ? [getFieldName('codePepper')] : []),
+    ...(isWeakKey(lookupKey) ? [getFieldName('lookupKey')] : []),
+    ...(encryptionKeys.some(({ key }) => isWeakKey(key)) ? [getFieldName('encryptionKeys')] : []),
   ].map((name) => `${name} can be guessed: make it with openssl rand -base64 32`);
   const isReused = codePepper === lookupKey;
-  return isReused ? [...weak, `${nameOf('codePepper')} and LOOKUP_KEY must differ`] : weak;
+  return isReused ? [...weak, `${getFieldName('codePepper')} and LOOKUP_KEY must differ`] : weak;
 }
 
 function findPlaceholders(configuration: Configuration): string[] {
@@ -44,7 +44,7 @@ function findPlaceholders(configuration: Configuration): string[] {
     isPlaceholderHost(new URL(link.url).hostname),
   );
   const keys: Key[] = [...links, ...mails, ...(isNewsPlaceholder ? (['announcements'] as const) : [])];
-  return keys.map((key) => `${nameOf(key)} has an address that is only an example`);
+  return keys.map((key) => `${getFieldName(key)} has an address that is only an example`);
 }
 
 /** nodemailer encrypts `smtp:` only if the mail server offers it, unless the address requires it. */
@@ -54,16 +54,16 @@ function findUnencryptedMail({ smtpUrl }: Configuration): string[] {
   const isChecked = searchParams.get('tls.rejectUnauthorized') !== 'false';
   return isEncrypted && isChecked
     ? []
-    : [`${nameOf('smtpUrl')} must be encrypted: start it with smtps://, or add ?requireTLS=true`];
+    : [`${getFieldName('smtpUrl')} must be encrypted: start it with smtps://, or add ?requireTLS=true`];
 }
 
 function findInProduction(configuration: Configuration): string[] {
   return [
-    ...findPublishedValues(configuration).map((key) => `${nameOf(key)} has a value of the sandbox`),
+    ...findPublishedValues(configuration).map((key) => `${getFieldName(key)} has a value of the sandbox`),
     ...findWeakKeys(configuration),
     ...encryptedLinks
       .filter((key) => isUnencrypted(configuration[key]))
-      .map((key) => `${nameOf(key)} must start with https://`),
+      .map((key) => `${getFieldName(key)} must start with https://`),
     ...findPlaceholders(configuration),
     ...findUnencryptedMail(configuration),
   ];
@@ -72,10 +72,10 @@ function findInProduction(configuration: Configuration): string[] {
 /** Everyone knows the sandbox's keys and can read its codes, so it must not be reachable from a network. */
 function findInSandbox({ host, deskHost, deskUrl, publicUrl }: Configuration): string[] {
   const reachable = [
-    ...(isLoopback(host) ? [] : [nameOf('host')]),
-    ...(isLoopback(deskHost) ? [] : [nameOf('deskHost')]),
-    ...(isLoopback(new URL(publicUrl).hostname) ? [] : [nameOf('publicUrl')]),
-    ...(isLoopback(new URL(deskUrl ?? publicUrl).hostname) ? [] : [nameOf('deskUrl')]),
+    ...(isLoopback(host) ? [] : [getFieldName('host')]),
+    ...(isLoopback(deskHost) ? [] : [getFieldName('deskHost')]),
+    ...(isLoopback(new URL(publicUrl).hostname) ? [] : [getFieldName('publicUrl')]),
+    ...(isLoopback(new URL(deskUrl ?? publicUrl).hostname) ? [] : [getFieldName('deskUrl')]),
   ];
   return reachable.map((name) => `${name} must be this machine (127.0.0.1) while SANDBOX is true`);
 }

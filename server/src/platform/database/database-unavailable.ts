@@ -42,23 +42,23 @@ const lostMessages =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
 
 /** Lists an error and its causes. */
-function* chainOf(error: unknown): Generator<Error> {
+function* walkCauses(error: unknown): Generator<Error> {
   for (let current = error; current instanceof Error; current = current.cause) yield current;
 }
 
-const codeOf = (error: Error): string | undefined =>
+const findErrorCode = (error: Error): string | undefined =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 function findCode(error: unknown): string | undefined {
-  for (const link of chainOf(error)) {
-    const code = codeOf(link);
+  for (const link of walkCauses(error)) {
+    const code = findErrorCode(link);
     if (code !== undefined) return code;
   }
   return undefined;
 }
 
 const hasCode = (error: unknown, isMeant: (code: string) => boolean): boolean =>
-  [...chainOf(error)].some((link) => isMeant(codeOf(link) ?? ''));
+  [...walkCauses(error)].some((link) => isMeant(findErrorCode(link) ?? ''));
 
 /** Returns whether the transaction was rolled back for another one and can run again. */
 export const isConflict = (error: unknown): boolean => hasCode(error, (code) => conflictCodes.has(code));
@@ -66,18 +66,18 @@ export const isConflict = (error: unknown): boolean => hasCode(error, (code) => 
 /** Returns whether the connection that reported this error can't be used any longer. */
 export const isConnectionLost = (error: unknown): boolean =>
   hasCode(error, (code) => lostCodes.has(code) || socketCodes.has(code) || code.startsWith('08')) ||
-  [...chainOf(error)].some(({ message }) => lostMessages.test(message));
+  [...walkCauses(error)].some(({ message }) => lostMessages.test(message));
 
 /** Returns whether a statement got no reply within the client's time limit. */
 export const isWithoutReply = (error: unknown): boolean =>
-  [...chainOf(error)].some(({ message }) => message === 'Query read timeout');
+  [...walkCauses(error)].some(({ message }) => message === 'Query read timeout');
 
 const isBusy = (error: unknown): boolean =>
   hasCode(error, (code) => busyCodes.has(code) || (code.length === 5 && busyClasses.has(code.slice(0, 2))));
 
 /** Finds the reason, in an error or its causes, why the database didn't answer. */
 export const findUnavailable = (error: unknown): DatabaseUnavailable | undefined =>
-  [...chainOf(error)].find((link) => link instanceof DatabaseUnavailable);
+  [...walkCauses(error)].find((link) => link instanceof DatabaseUnavailable);
 
 /** Converts an error of the driver, if it means that the database can't answer now. Returns any other error unchanged. */
 export function toUnavailable(error: unknown): unknown {

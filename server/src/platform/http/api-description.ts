@@ -75,7 +75,7 @@ function toParameters(schema: $ZodType | undefined, place: 'path' | 'query'): re
 /** Whether a call is on the staff's listener. */
 const isForStaff = (access: Endpoint['access']): boolean => access !== 'anyone' && access !== 'member';
 
-const tagOf = ({ path, access }: Endpoint): string =>
+const getTag = ({ path, access }: Endpoint): string =>
   isForStaff(access) ? (access === 'operator' ? 'staff' : 'desk') : (path.split('/')[3] ?? 'api');
 
 /** Lists the roles of tokens that may make a call. A token needs one of them (SEC-08). */
@@ -96,7 +96,7 @@ function toOperation(endpoint: Endpoint, bodies: NamedSchemas, replies: NamedSch
   return {
     operationId: name,
     summary,
-    tags: [tagOf(endpoint)],
+    tags: [getTag(endpoint)],
     ...(isForStaff(access) ? { servers: [{ url: staff }] } : {}),
     security: toSecurity(endpoint),
     parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
@@ -146,7 +146,7 @@ export function describeApi(endpoints: readonly Endpoint[], servers: ApiServers)
       [endpoint.method.toLowerCase()]: toOperation(endpoint, bodies, replies, servers),
     };
   }
-  const tags = [...new Set(endpoints.map(tagOf))].toSorted();
+  const tags = [...new Set(endpoints.map(getTag))].toSorted();
   return {
     openapi: '3.1.0',
     info: {

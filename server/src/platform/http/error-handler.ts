@@ -60,7 +60,7 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Converts an error of any kind to a reply. */
-function replyFor(error: FastifyError | AppError | InvalidInput): ErrorReply {
+function toErrorReply(error: FastifyError | AppError | InvalidInput): ErrorReply {
   if (error instanceof AppError) return toReply(error);
   if (error instanceof InvalidInput) return error.reply;
   if (findUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT')
@@ -88,7 +88,7 @@ export function handleError(
   request: FastifyRequest,
   answer: FastifyReply,
 ): void {
-  const body = replyFor(error);
+  const body = toErrorReply(error);
   if (body.statusCode >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
   else request.log.info({ code: body.code }, 'request rejected');
   send(body, answer);

@@ -103,7 +103,7 @@ export async function deleteExpiredCounts(queries: Queries, now: Date): Promise<
 }
 
 /** Deletes all counts whose key begins with a text of letters and digits. */
-export async function deleteCountsOf(queries: Queries, key: string): Promise<void> {
+export async function deleteCounts(queries: Queries, key: string): Promise<void> {
   await queries
     .delete(rateLimits)
     .where(or(like(rateLimits.key, `%:${key}`), like(rateLimits.key, `%:${key}:%`)));

@@ -24,7 +24,7 @@ const kinds = {
 } as const;
 
 /** Returns the class of an error, or the code of one of Node, PostgreSQL, or ours. */
-function classOf(error: unknown): string {
+function getErrorClass(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
@@ -40,7 +40,7 @@ function toOpenSpan(span: Span, parent: Context, running: Running): OpenSpan {
       span.setAttributes(facts).end();
     },
     fail(error) {
-      span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', classOf(error)).end();
+      span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', getErrorClass(error)).end();
     },
   };
 }

@@ -60,7 +60,7 @@ async function readEmail(
 }
 
 /** How to ask for another account. Not every provider lists what it knows, and all know `login`. */
-const promptOf = (client: openid.Configuration): string => {
+const getPrompt = (client: openid.Configuration): string => {
   const known = client.serverMetadata()['prompt_values_supported'];
   return Array.isArray(known) && known.includes('select_account') ? 'select_account' : 'login';
 };
@@ -100,7 +100,7 @@ export function createOrganization(settings: Settings, callbackPath: string): Or
         nonce: kept.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(kept.verifier),
         code_challenge_method: 'S256',
-        ...(hasOtherAccount ? { prompt: promptOf(client) } : {}),
+        ...(hasOtherAccount ? { prompt: getPrompt(client) } : {}),
       });
       return { url: url.href, kept };
     },

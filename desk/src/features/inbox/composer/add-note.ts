@@ -1,6 +1,6 @@
 import { deskAddNote } from '@moments/contract/desk/desk-notes';
 import { call } from '../../../api/call.ts';
-import { endKey, keyOf, noteTried } from './keys-of-words.ts';
+import { endKey, getTypingKey, noteTried } from './keys-of-words.ts';
 import { sendKey } from './send-key.ts';
 
 /**
@@ -9,7 +9,7 @@ import { sendKey } from './send-key.ts';
  */
 export async function addNote(memberId: string, typed: string): Promise<void> {
   const body = typed.trim();
-  const key = keyOf(memberId, body);
+  const key = getTypingKey(memberId, body);
   noteTried(memberId, key, body);
   await sendKey(key, (keyed) => call(deskAddNote, { params: { memberId }, body: { body, ...keyed } }));
   endKey(memberId, key);

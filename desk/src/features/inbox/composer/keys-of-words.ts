@@ -11,7 +11,7 @@ const keys = new Map<string, Keyed>();
  * Returns the key of what is typed to a member. Its drafts, and then the reply or the note, have the same key, so that the server can tell a
  * draft that arrives late. A note that was tried keeps its key while its words stay the same.
  */
-export function keyOf(memberId: string, body: string): string {
+export function getTypingKey(memberId: string, body: string): string {
   const known = keys.get(memberId);
   if (known && (known.tried === undefined || known.tried === body.trim())) return known.key;
   const key = crypto.randomUUID();

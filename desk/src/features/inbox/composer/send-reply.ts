@@ -16,7 +16,7 @@ import {
 } from './compose-store.ts';
 import { inTurn } from './in-turn.ts';
 import { keepTrying } from './keep-trying.ts';
-import { endKey, keyOf } from './keys-of-words.ts';
+import { endKey, getTypingKey } from './keys-of-words.ts';
 import { noteUnsaved, noteUnsent } from './unsaved-words.ts';
 
 type Words = Pick<HeldReply, 'key' | 'memberId' | 'body'>;
@@ -67,7 +67,7 @@ export async function sendReply(
   { memberId, name, body }: Pick<HeldReply, 'memberId' | 'name' | 'body'>,
 ): Promise<void> {
   const words = straightenQuotes(body.trim());
-  const reply = { key: keyOf(memberId, body), memberId, body: words };
+  const reply = { key: getTypingKey(memberId, body), memberId, body: words };
   endKey(memberId, reply.key);
   putHeld({ ...reply, name, id: undefined, leavesAt: undefined });
   noteUnsaved(memberId, undefined);

@@ -5,7 +5,7 @@ import { useLive } from '../../../live/live-store.ts';
 import type { Draft } from './compose-store.ts';
 import { inTurn } from './in-turn.ts';
 import { getOpenStaffId, keepTrying } from './keep-trying.ts';
-import { keyOf } from './keys-of-words.ts';
+import { getTypingKey } from './keys-of-words.ts';
 import { sendKey } from './send-key.ts';
 
 interface Unsaved {
@@ -48,7 +48,7 @@ export function noteUnsent(memberId: string, key: string): () => void {
 /** Notes what is typed, until `saveDraft` has saved it. */
 export function noteUnsaved(memberId: string, draft: Draft | undefined): void {
   if (draft) {
-    const key = keyOf(memberId, draft.body);
+    const key = getTypingKey(memberId, draft.body);
     drafts.set(memberId, { draft: { ...draft, key }, staffId: getOpenStaffId() });
   } else {
     drafts.delete(memberId);

@@ -39,7 +39,7 @@ function Schedule({ schedule: { shiftTime, shiftDays }, onShiftNow }: Conversati
 }
 
 /** Green while the member is coached. The word says the rest. */
-const toneOf = (stored: string): 'good' | 'amber' => {
+const getStatusTone = (stored: string): 'good' | 'amber' => {
   const status = parseMemberStatus(stored);
   return status !== undefined && isCoaching(status) ? 'good' : 'amber';
 };
@@ -55,7 +55,7 @@ export function SidePanel({ conversation }: { conversation: Conversation }) {
         <div>
           <h2>{name}</h2>
           <p className={styles.quiet}>{describePronouns(pronouns)}</p>
-          <Chip tone={toneOf(conversation.status)}>{describeStatus(conversation.status)}</Chip>
+          <Chip tone={getStatusTone(conversation.status)}>{describeStatus(conversation.status)}</Chip>
           {isUnder18 && <Chip tone="amber">Under 18</Chip>}
         </div>
       </section>

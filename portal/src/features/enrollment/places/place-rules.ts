@@ -58,6 +58,6 @@ export function isOtherStreet(before: string, after: string): boolean {
   );
   if (one === undefined || other === undefined || one === '' || other === '') return false;
   if (one.startsWith(other) || other.startsWith(one)) return false;
-  const numberOf = (text: string) => /^\d+/.exec(text)?.[0];
-  return numberOf(one) !== numberOf(other) || countEdits(one, other) > typoEdits;
+  const findHouseNumber = (text: string) => /^\d+/.exec(text)?.[0];
+  return findHouseNumber(one) !== findHouseNumber(other) || countEdits(one, other) > typoEdits;
 }

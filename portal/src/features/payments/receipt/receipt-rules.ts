@@ -14,7 +14,10 @@ const changeDescription = 'Change of plan';
 /** How old the invoice of a change may be, in ms: the bank may ask the member first. An older one was another change. */
 const longestChange = 86_400_000;
 
-const isFor = ({ paymentId, type, title, description, createdAt }: Transaction, paid: Paid): boolean => {
+const isSamePayment = (
+  { paymentId, type, title, description, createdAt }: Transaction,
+  paid: Paid,
+): boolean => {
   if (paid === 'renewal') return type === 'Plan';
   if ('paymentId' in paid) return paymentId === paid.paymentId;
   return (
@@ -30,7 +33,7 @@ const isFor = ({ paymentId, type, title, description, createdAt }: Transaction, 
  * The invoices of a plan all name the purchase that began it, so the newest one counts.
  */
 export const findPaid = (payments: readonly Transaction[], paid: Paid): Transaction | undefined =>
-  payments.find((payment) => payment.paymentStatus === 'succeeded' && isFor(payment, paid));
+  payments.find((payment) => payment.paymentStatus === 'succeeded' && isSamePayment(payment, paid));
 
 /** Says in words what was paid for: "Standard plan. First month." */
 export const formatPaidFor = (payment: Transaction): string =>

@@ -9,7 +9,7 @@ import {
   transactions,
 } from '../../../platform/database/schema/index.ts';
 
-const plansOf = (queries: Queries, memberId: string) =>
+const listMemberPlans = (queries: Queries, memberId: string) =>
   queries
     .select({
       plan: plans.name,
@@ -89,7 +89,7 @@ const ledger = (queries: Queries, memberId: string) =>
 /** Reads a member's plans, payments, and Moments as stored. Amounts are in cents. */
 export async function readBillingRecords(queries: Queries, memberId: string) {
   return {
-    plans: await plansOf(queries, memberId),
+    plans: await listMemberPlans(queries, memberId),
     purchases: await purchases(queries, memberId),
     payments: await paymentLines(queries, memberId),
     balance: (await balance(queries, memberId))[0],

@@ -9,7 +9,7 @@ import type { StoredMemberData } from './export-repository.ts';
 
 type Cipher = Pick<PersonalDataCipher, 'decrypt'>;
 
-const accountOf = (member: Member, stored: StoredMemberData) => ({
+const toAccount = (member: Member, stored: StoredMemberData) => ({
   memberId: member.id,
   phone: member.phone,
   email: member.email,
@@ -22,7 +22,7 @@ const accountOf = (member: Member, stored: StoredMemberData) => ({
   signedUpAt: member.createdAt,
 });
 
-const enrollmentOf = (member: Member) => ({
+const toEnrollment = (member: Member) => ({
   startedAt: member.enrollmentStartedAt,
   completedAt: member.enrollmentCompletedAt,
   savedSteps: member.savedSteps,
@@ -30,13 +30,13 @@ const enrollmentOf = (member: Member) => ({
   nextStep: member.toStep,
 });
 
-const consentsOf = ({ account }: StoredMemberData) => ({
+const toConsents = ({ account }: StoredMemberData) => ({
   termsAndPrivacyAcceptedAt: account?.termsAcceptedAt ?? null,
   messagesAcceptedAt: account?.messagesConsentAt ?? null,
   textsStoppedAt: account?.textsStoppedAt ?? null,
 });
 
-const textsOf = (cipher: Cipher, { texts }: StoredMemberData) =>
+const toTexts = (cipher: Cipher, { texts }: StoredMemberData) =>
   texts.map(({ bodyEncrypted, isCounted, stored: row, ...text }) => ({
     ...text,
     usedMoment: text.direction === 'from-member' && isCounted,
@@ -44,7 +44,7 @@ const textsOf = (cipher: Cipher, { texts }: StoredMemberData) =>
   }));
 
 /** The body is empty for messages that are cleared after sending. */
-const noticesOf = (cipher: Cipher, { notices }: StoredMemberData) =>
+const toNotices = (cipher: Cipher, { notices }: StoredMemberData) =>
   notices
     .map(({ bodyEncrypted, id, ...notice }) => ({
       ...notice,
@@ -52,29 +52,29 @@ const noticesOf = (cipher: Cipher, { notices }: StoredMemberData) =>
     }))
     .filter(({ body }) => body !== '');
 
-const reasonIn = (cipher: Cipher, reason: string | null, place: EncryptionPlace) =>
+const decryptReason = (cipher: Cipher, reason: string | null, place: EncryptionPlace) =>
   reason === null ? null : cipher.decrypt(reason, place);
 
-const requestsOf = (cipher: Cipher, { schedules, serviceRequests }: StoredMemberData) => ({
+const toRequests = (cipher: Cipher, { schedules, serviceRequests }: StoredMemberData) => ({
   schedule: schedules.map(({ reasonEncrypted, id, ...request }) => ({
     ...request,
-    reason: reasonIn(cipher, reasonEncrypted, { column: 'schedule_requests.reason', row: id }),
+    reason: decryptReason(cipher, reasonEncrypted, { column: 'schedule_requests.reason', row: id }),
   })),
   service: serviceRequests.map(({ reasonEncrypted, id, ...request }) => ({
     ...request,
-    reason: reasonIn(cipher, reasonEncrypted, { column: 'service_requests.reason', row: id }),
+    reason: decryptReason(cipher, reasonEncrypted, { column: 'service_requests.reason', row: id }),
   })),
 });
 
 /** Says that someone referred the member, but not who. The code belongs to that person. */
-function referralOf({ referral }: StoredMemberData) {
+function toReferral({ referral }: StoredMemberData) {
   if (!referral) return null;
   const { referralCode, ...own } = referral;
   return { ...own, wasReferred: referralCode !== null };
 }
 
 /** Operators and staff act for the service. Who they are is not the member's data. */
-const historyOf = ({ history }: StoredMemberData) =>
+const toHistory = ({ history }: StoredMemberData) =>
   history.map(({ actor, ...entry }) => ({
     ...entry,
     by: /^(operator|staff):/.test(actor) ? 'operator' : actor,
@@ -89,22 +89,22 @@ export const toExportDocument = (
 ): Record<string, unknown> => ({
   exportedAt,
   units: { amounts: 'US cents', moments: 'Moments', times: 'UTC' },
-  account: accountOf(member, stored),
+  account: toAccount(member, stored),
   personalDetails: member.personalDetails,
   hopeToGain: member.hopeToGain,
   schedule: { shiftTime: member.shiftTime, shiftDays: member.shiftDays },
   emergencyContact: member.emergencyContact,
-  enrollment: enrollmentOf(member),
-  consents: consentsOf(stored),
+  enrollment: toEnrollment(member),
+  consents: toConsents(stored),
   plans: stored.plans,
   purchases: stored.purchases,
   payments: stored.payments,
   moments: { balance: stored.balance ?? null, ledger: stored.ledger },
-  texts: textsOf(cipher, stored),
-  notices: noticesOf(cipher, stored),
-  requests: requestsOf(cipher, stored),
+  texts: toTexts(cipher, stored),
+  notices: toNotices(cipher, stored),
+  requests: toRequests(cipher, stored),
   devices: stored.devices,
-  referral: referralOf(stored),
-  history: historyOf(stored),
+  referral: toReferral(stored),
+  history: toHistory(stored),
   deletion: stored.deletion ?? null,
 });

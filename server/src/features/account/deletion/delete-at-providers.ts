@@ -29,7 +29,7 @@ async function endPlans(services: Services, memberId: string): Promise<void> {
 }
 
 /** Finds the member's customer, even if a crash kept its ID from being saved here. */
-async function customerOf({ payments }: Services, member: Member): Promise<string | undefined> {
+async function findMemberCustomer({ payments }: Services, member: Member): Promise<string | undefined> {
   if (member.stripeCustomerId !== null) return member.stripeCustomerId;
   if (member.email === '') return undefined;
   const found = await payments.findCustomer({ memberId: member.id, email: member.email });
@@ -46,7 +46,7 @@ export async function deleteCustomer(services: Services, memberId: string): Prom
   if (!member) throw new AppError('NOT_FOUND');
   await cancelOpenPurchases(services, memberId);
   await endPlans(services, memberId);
-  const customerId = await customerOf(services, member);
+  const customerId = await findMemberCustomer(services, member);
   if (customerId !== undefined)
     reached(await services.payments.deleteCustomer(customerId), 'the customer was not deleted');
 }

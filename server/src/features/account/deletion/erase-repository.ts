@@ -27,7 +27,7 @@ import {
 
 type Hash = Buffer | null;
 
-async function hashesOf(transaction: Transaction, memberId: string) {
+async function readHashes(transaction: Transaction, memberId: string) {
   const [row] = await transaction
     .select({ phone: members.phoneHash, email: members.emailHash })
     .from(members)
@@ -126,7 +126,7 @@ const nothingPersonal = {
  * Erases a member's personal data in one transaction. docs/decisions/0014-erasing-a-member.md says what stays and why.
  */
 export async function eraseMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
-  const hashes = await hashesOf(transaction, memberId);
+  const hashes = await readHashes(transaction, memberId);
   await eraseWords(transaction, memberId);
   await eraseSignIn(transaction, memberId, hashes);
   await erasePaymentMethods(transaction, memberId);

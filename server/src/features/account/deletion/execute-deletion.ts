@@ -94,7 +94,7 @@ async function finish(services: Services, memberId: string): Promise<void> {
 }
 
 /** Reads the progress of a due deletion. Returns undefined if it was canceled or isn't due. */
-async function progressOf({ database }: Services, memberId: string): Promise<StoredDeletion | undefined> {
+async function readProgress({ database }: Services, memberId: string): Promise<StoredDeletion | undefined> {
   const deletion = await findDeletion(database, memberId);
   if (!deletion) return undefined;
   return deletion.startedAt === null || deletion.finishedAt !== null ? undefined : deletion;
@@ -108,15 +108,15 @@ async function progressOf({ database }: Services, memberId: string): Promise<Sto
 async function executeDeletion(services: Services, memberId: string): Promise<void> {
   const { database, clock } = services;
   await startDeletion(services, memberId);
-  const begun = await progressOf(services, memberId);
+  const begun = await readProgress(services, memberId);
   if (!begun) return;
   await leaveProviders(services, begun);
-  const left = await progressOf(services, memberId);
+  const left = await readProgress(services, memberId);
   if (left && canSendFinalEmail(left, clock.now()) && (await notify(services, memberId)))
     await markStepsDone(database, memberId, { toldAt: clock.now() });
-  const current = await progressOf(services, memberId);
+  const current = await readProgress(services, memberId);
   if (current && canErase(current, clock.now())) await erase(services, memberId);
-  const erased = await progressOf(services, memberId);
+  const erased = await readProgress(services, memberId);
   if (erased && isFinished(erased)) await finish(services, memberId);
 }
 

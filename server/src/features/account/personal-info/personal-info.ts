@@ -10,14 +10,14 @@ import { loadProfile, lockMember, updateMember, type Profile } from '../../membe
 type Given = Omit<ParsedBodyOf<typeof updatePersonalInfo>, 'memberId'>;
 
 /** Stores omitted fields as empty, because a save replaces all fields. */
-const infoOf = ({ firstName, lastName, preferredName = '', pronounsList = [] }: Given) => ({
+const toPersonalInfo = ({ firstName, lastName, preferredName = '', pronounsList = [] }: Given) => ({
   firstName,
   lastName,
   preferredName,
   pronounsList: [...new Set(pronounsList)],
 });
 
-type Info = ReturnType<typeof infoOf>;
+type Info = ReturnType<typeof toPersonalInfo>;
 
 /** Lists the names of changed fields without their personal values (OPS-04). */
 const changedFields = (before: Info, after: Info): readonly string[] =>
@@ -37,7 +37,7 @@ function refuseUnknownPronouns(before: Info, { pronounsList }: Info): void {
  * @throws AppError INVALID_REQUEST with fields
  */
 async function savePersonalInfo(services: Services, memberId: string, given: Given): Promise<Profile> {
-  const info = infoOf(given);
+  const info = toPersonalInfo(given);
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');

@@ -12,7 +12,7 @@ import { decryptMember, type Member } from '../../members/index.ts';
 import { bodyPlace, findOpenCrisis, findTextObstacle } from '../../texts/index.ts';
 import { showCrisis } from '../crisis/crisis-steps.ts';
 import { numberPattern, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
-import { isUnder18, nameOf } from '../member-facts.ts';
+import { formatMemberName, isUnder18 } from '../member-facts.ts';
 import { findRunningTime, isOnShift } from '../shift-rules.ts';
 import { closedComposer, listFlags } from './conversation-rules.ts';
 import { hasTextAfter, lockConversation, updateConversation } from './conversation-state-repository.ts';
@@ -33,7 +33,7 @@ type Row = ReplyOf<typeof deskListConversations>['items'][number];
 const withoutMember = (present: readonly Presence[]) =>
   present.map(({ staffId, name, doing }) => ({ staffId, name, doing }));
 
-function lastOf({ personalData }: Services, { last }: ConversationRecord): Row['last'] {
+function toLastText({ personalData }: Services, { last }: ConversationRecord): Row['last'] {
   if (!last?.direction) return null;
   const { id, providerId, outboundId, direction, at } = last;
   const place = bodyPlace({ id, providerId, outboundId });
@@ -44,10 +44,10 @@ function toRow(services: Services, record: ConversationRecord, present: readonly
   const member = decryptMember(services.personalData, record.member);
   return {
     memberId: member.id,
-    name: nameOf(member),
+    name: formatMemberName(member),
     pronouns: [...member.personalDetails.pronounsList],
     waitingSince: record.waitingSince?.toISOString() ?? null,
-    last: lastOf(services, record),
+    last: toLastText(services, record),
     onShiftNow: isOnShift(member, services.clock.now()),
     momentsLeft: record.momentsLeft,
     flags: listFlags(record),
@@ -100,7 +100,7 @@ export async function showInbox(
   };
 }
 
-const momentsOf = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Details['moments'] => ({
+const toMoments = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Details['moments'] => ({
   remaining: momentsLeft,
   limit,
   fromPlan: momentsLeft - fromAddOns,
@@ -110,9 +110,9 @@ const momentsOf = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Deta
 type Details = ContentOf<typeof deskGetConversation>;
 
 /** What the panel shows about the member. Nothing here names money, phone, email, address, or a birth date (DESK-03). */
-const factsOf = (member: Member, now: Date) => ({
+const toMemberFacts = (member: Member, now: Date) => ({
   memberId: member.id,
-  name: nameOf(member),
+  name: formatMemberName(member),
   pronouns: [...member.personalDetails.pronounsList],
   status: member.storedStatus,
   isUnder18: isUnder18(member, now),
@@ -143,7 +143,7 @@ export async function showConversation(
   const draft = await findDraft(database, personalData, owner);
   const obstacle = await findTextObstacle(services, database, member);
   return {
-    ...factsOf(member, now),
+    ...toMemberFacts(member, now),
     state: record.isDone ? 'done' : 'open',
     followUpAt: record.followUpAt?.toISOString() ?? null,
     waitingSince: record.waitingSince?.toISOString() ?? null,
@@ -153,7 +153,7 @@ export async function showConversation(
         : null,
     isOwn: staff.isOwn,
     openUntil: openUntil?.toISOString() ?? null,
-    moments: momentsOf(record),
+    moments: toMoments(record),
     closed: closedComposer(obstacle, canAnswer(staff)),
     flags: listFlags(record),
     draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,

@@ -91,7 +91,7 @@ export async function listUnsentTexts(
 }
 
 /** Finds the keys with which coaches sent texts. */
-export async function listKeysOf(
+export async function listHeldTextKeys(
   queries: Queries,
   messageIds: readonly bigint[],
 ): Promise<ReadonlyMap<string, string>> {

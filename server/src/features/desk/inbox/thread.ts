@@ -8,7 +8,7 @@ import { bodyPlace, findCrisisWords } from '../../texts/index.ts';
 import { readCursor, readLimit, toCursor } from '../list-cursor.ts';
 import { staffActor } from '../session/sessions.ts';
 import { explainFailure, getDelivery } from './conversation-rules.ts';
-import { listKeysOf, listUnsentTexts, type HeldText } from './held-texts-repository.ts';
+import { listHeldTextKeys, listUnsentTexts, type HeldText } from './held-texts-repository.ts';
 import { listNotes, type Note } from './notes-repository.ts';
 import { toNoteEntry } from './notes.ts';
 import { listThreadEvents, listThreadTexts, type ThreadText } from './thread-repository.ts';
@@ -102,7 +102,7 @@ async function readEntries(
   const { database, personalData } = services;
   const page = (before: string | undefined) => ({ memberId, before, limit });
   const texts = await listThreadTexts(database, page(places.text));
-  const keys = await listKeysOf(
+  const keys = await listHeldTextKeys(
     database,
     texts.map(({ id }) => id),
   );

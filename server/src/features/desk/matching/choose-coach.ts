@@ -19,14 +19,14 @@ import { listCoaches, lockCoach, type CoachLoad } from './coaches-repository.ts'
 
 type CoachChoice = ContentOf<typeof deskListCoachesFor>;
 
-const isCoachOf = ({ coachName }: Member, name: string, isChange: boolean): boolean =>
+const isCurrentCoach = ({ coachName }: Member, name: string, isChange: boolean): boolean =>
   isChange && coachName?.trim().toLowerCase() === name.toLowerCase();
 
 /**
  * Lists coaches for a member by fit, with the text and the consequences of a choice (DESK-05).
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
  */
-export async function listCoachesFor(services: Services, memberId: string): Promise<CoachChoice> {
+export async function listCoachChoice(services: Services, memberId: string): Promise<CoachChoice> {
   const { database, personalData, clock } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
@@ -37,7 +37,10 @@ export async function listCoachesFor(services: Services, memberId: string): Prom
   const coaches = (await listCoaches(database, member)).map((coach) => ({
     ...coach,
     sharedDays: listSharedDays(member, coach.shifts),
-    obstacle: findObstacle(coach, { isCurrent: isCoachOf(member, coach.name, purpose === 'change'), now }),
+    obstacle: findObstacle(coach, {
+      isCurrent: isCurrentCoach(member, coach.name, purpose === 'change'),
+      now,
+    }),
     awayUntil: coach.awayUntil !== null && coach.awayUntil > now ? coach.awayUntil.toISOString() : null,
     text: isTexted ? writeCoachText(purpose, coach.name) : null,
   }));
@@ -80,7 +83,7 @@ export async function changeCoachOnDesk(
     if (!member) throw new AppError('NOT_FOUND');
     const named = { actor: staffActor(staff.id), memberId };
     const current = await lockCoach(transaction, coachId);
-    if (current && isCoachOf(member, current.name, true))
+    if (current && isCurrentCoach(member, current.name, true))
       return changeCoachIn(services, transaction, { ...named, coachName: member.coachName ?? current.name });
     const { name: coachName } = await lockAvailableCoach(services, transaction, coachId);
     return changeCoachIn(services, transaction, { ...named, coachName });

@@ -44,7 +44,7 @@ interface Fit {
   readonly obstacle: Obstacle | null;
 }
 
-const numbersOf = ({ obstacle, sharedDays, membersAtThatTime, members }: Fit): readonly number[] => [
+const toSortNumbers = ({ obstacle, sharedDays, membersAtThatTime, members }: Fit): readonly number[] => [
   obstacle === null ? 0 : 1,
   -sharedDays.length,
   membersAtThatTime,
@@ -56,8 +56,8 @@ const numbersOf = ({ obstacle, sharedDays, membersAtThatTime, members }: Fit): r
  * time, then fewest members, then by name.
  */
 export function compareFit(left: Fit, right: Fit): number {
-  const others = numbersOf(right);
-  const difference = numbersOf(left)
+  const others = toSortNumbers(right);
+  const difference = toSortNumbers(left)
     .map((number, index) => number - (others[index] ?? 0))
     .find((number) => number !== 0);
   return difference ?? left.name.localeCompare(right.name, 'en');

@@ -8,14 +8,14 @@ import {
 } from '@moments/contract/desk/desk-matching';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { changeCoachOnDesk, listCoachesFor } from './choose-coach.ts';
+import { changeCoachOnDesk, listCoachChoice } from './choose-coach.ts';
 import { holdMatch, undoMatch } from './held-matches.ts';
 import { moveInMatching, showPending } from './pending.ts';
 
 /** Registers matching and changes of coach. */
 export function matchingRoutes(register: RegisterEndpoint, services: Services): void {
   register(deskListPendingMatches, ({ staff, query }) => showPending(services, staff, query));
-  register(deskListCoachesFor, ({ params }) => listCoachesFor(services, params.memberId));
+  register(deskListCoachesFor, ({ params }) => listCoachChoice(services, params.memberId));
   register(deskMoveInMatching, async ({ staff, params, body }) => {
     await moveInMatching(services, staff, params.memberId, body.list);
     return { message: 'Moved' };

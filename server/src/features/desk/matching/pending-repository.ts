@@ -75,7 +75,7 @@ export async function countByStatus(
 }
 
 /** Counts the texts that members have sent. */
-export async function countTextsOf(
+export async function countTexts(
   queries: Queries,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

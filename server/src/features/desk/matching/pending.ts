@@ -15,7 +15,7 @@ import { canChangeStatus, explainStatusNotAllowed } from '../../staff/index.ts';
 import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { staffActor } from '../session/sessions.ts';
 import { findNewestMatch } from './held-matches-repository.ts';
-import { countByStatus, countTextsOf, listPending, type PendingRecord } from './pending-repository.ts';
+import { countByStatus, countTexts, listPending, type PendingRecord } from './pending-repository.ts';
 
 type List = (typeof matchingLists)[number];
 
@@ -24,7 +24,10 @@ const statusOf = { pending: 'PENDING_MATCHING', waitlist: 'WAITLIST_REVIEW' } as
   MemberStatus
 >;
 
-const heldOf = ({ match, staffName, coachName }: PendingRecord, staff: StaffCaller): PendingMember['held'] =>
+const toHeldMatch = (
+  { match, staffName, coachName }: PendingRecord,
+  staff: StaffCaller,
+): PendingMember['held'] =>
   match?.state === 'held'
     ? {
         coachName: coachName ?? '',
@@ -35,21 +38,21 @@ const heldOf = ({ match, staffName, coachName }: PendingRecord, staff: StaffCall
     : null;
 
 /** A problem belongs to this wait, not to an earlier one. */
-const problemOf = ({ match, member }: PendingRecord): string | null =>
+const findProblem = ({ match, member }: PendingRecord): string | null =>
   match?.state === 'refused' && match.createdAt >= (member.matchingSince ?? member.createdAt)
     ? match.problem
     : null;
 
-const nameOf = ({ personalDetails: { firstName, preferredName, lastName } }: Member): string =>
+const formatFullName = ({ personalDetails: { firstName, preferredName, lastName } }: Member): string =>
   `${preferredName === '' ? firstName : preferredName} ${lastName}`.trim();
 
 /** Nothing here names phone, email, address, or a birth date: the choice of a coach doesn't need them. */
-function factsOf(member: Member, now: Date) {
+function toPendingFacts(member: Member, now: Date) {
   const { personalDetails, enrollmentCompletedAt, shiftTime, shiftDays, hopeToGain } = member;
   const { dob, pronounsList } = personalDetails;
   return {
     memberId: member.id,
-    name: nameOf(member),
+    name: formatFullName(member),
     pronouns: [...pronounsList],
     appliedAt: enrollmentCompletedAt?.toISOString() ?? null,
     isUnder18: dob !== '' && ageOn(dob, easternIsoDate(now)) < 18,
@@ -78,7 +81,7 @@ export async function showPending(
   const after = readPlace(query.cursor);
   const records = await listPending(database, statusOf[list], { after, limit: limit + 1 });
   const page = records.slice(0, limit);
-  const texts = await countTextsOf(
+  const texts = await countTexts(
     database,
     page.map(({ member }) => member.id),
   );
@@ -88,14 +91,14 @@ export async function showPending(
     items: page.map((record) => {
       const since = record.member.matchingSince ?? record.member.createdAt;
       return {
-        ...factsOf(decryptMember(personalData, record.member), clock.now()),
+        ...toPendingFacts(decryptMember(personalData, record.member), clock.now()),
         since: since.toISOString(),
         dueOn: list === 'pending' ? addBusinessDays(easternIsoDate(since), matchingDays) : null,
         partner: record.partner,
         moments: { remaining: record.momentsLeft, limit: record.limit },
         texts: texts.get(record.member.id) ?? 0,
-        held: heldOf(record, staff),
-        problem: problemOf(record),
+        held: toHeldMatch(record, staff),
+        problem: findProblem(record),
       };
     }),
     next: last?.since ? toCursor([last.since, last.member.id]) : null,

@@ -14,7 +14,7 @@ import {
   listAllowedStatuses,
   listStatusConsequences,
 } from '../../staff/index.ts';
-import { nameOf } from '../member-facts.ts';
+import { formatMemberName } from '../member-facts.ts';
 import { requireProfile } from './member-view.ts';
 
 /** What each status means for the member. */
@@ -92,7 +92,7 @@ export async function previewStatus(
   const { member, user, subscription } = profile;
   const facts = {
     ...current,
-    name: nameOf(member).split(' ')[0] ?? '',
+    name: formatMemberName(member).split(' ')[0] ?? '',
     coachName: member.coachName,
     user,
     subscription,

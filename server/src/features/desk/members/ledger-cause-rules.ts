@@ -22,7 +22,8 @@ export interface AuditedCorrection {
 
 /** Characters of an ID by which people tell two apart. */
 const shownCharacters = 6;
-const endOf = (id: string): string => (id.length <= shownCharacters ? id : `…${id.slice(-shownCharacters)}`);
+const shortenId = (id: string): string =>
+  id.length <= shownCharacters ? id : `…${id.slice(-shownCharacters)}`;
 
 /** A correction and its audit entry are written together, so the nearest one with the same result is it. */
 function findCorrection(
@@ -46,9 +47,9 @@ export function describeCause(line: CausedLine, { seesPayments, corrections }: C
   const [whole = ''] = line.cause.split('|');
   const [kind, ...rest] = whole.split(':');
   const id = rest.join(':');
-  if (kind === 'text') return { kind, reference: endOf(id), by: null };
+  if (kind === 'text') return { kind, reference: shortenId(id), by: null };
   if (kind === 'payment' || kind === 'invoice')
-    return { kind, reference: seesPayments ? endOf(id) : null, by: null };
+    return { kind, reference: seesPayments ? shortenId(id) : null, by: null };
   if (kind === 'month') return { kind: 'period', reference: rest.at(-1) ?? null, by: null };
   if (kind !== 'correction') return { kind: 'other', reference: null, by: null };
   const found = findCorrection(line, corrections);

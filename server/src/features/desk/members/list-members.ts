@@ -51,7 +51,7 @@ async function countViews(
   scope: MemberFilter,
   { status }: Query,
 ): Promise<NonNullable<List['counts']>> {
-  const countOf = async (view: MemberView): Promise<readonly [MemberView, number | null]> => {
+  const countView = async (view: MemberView): Promise<readonly [MemberView, number | null]> => {
     const isHidden = view === 'payment-issue' && !isAllowedForAll(staff, 'see-payments');
     return [
       view,
@@ -59,7 +59,7 @@ async function countViews(
     ];
   };
   // Every view is in the list.
-  return Object.fromEntries(await Promise.all(memberViews.map(countOf))) as NonNullable<List['counts']>;
+  return Object.fromEntries(await Promise.all(memberViews.map(countView))) as NonNullable<List['counts']>;
 }
 
 const dayMilliseconds = 86_400_000;

@@ -67,7 +67,7 @@ const orders: Readonly<Record<MemberOrder, SQL>> = {
   newest: sql`joined_at desc, id desc`,
   oldest: sql`joined_at, id`,
 };
-const orderOf = ({ id, joinedAt }: Source, order: MemberOrder): SQL =>
+const toOrder = ({ id, joinedAt }: Source, order: MemberOrder): SQL =>
   order === 'newest' ? sql`${joinedAt} desc, ${id} desc` : sql`${joinedAt}, ${id}`;
 
 export interface MembersPage {
@@ -115,7 +115,7 @@ function selectPage(
     after === undefined ? undefined : isAfter(source, after, order),
   );
   const page = sql`select ${source.id} as id, ${source.joinedAt} as joined_at from ${source.from}
-    where ${where ?? sql`true`} order by ${orderOf(source, order)} limit ${limit}`;
+    where ${where ?? sql`true`} order by ${toOrder(source, order)} limit ${limit}`;
   return parts
     ? sql`select found.id from ${parts.wanted} cross join lateral (${page}) as found order by ${orders[order]} limit ${limit}`
     : page;

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfiles, type MemberProfile } from '../../members/index.ts';
-import { isUnder18, nameOf } from '../member-facts.ts';
+import { formatMemberName, isUnder18 } from '../member-facts.ts';
 
 /** Tells whether a caller may do something with every member, and not only with their own. */
 export const isAllowedForAll = ({ roles }: Pick<StaffCaller, 'roles'>, action: StaffAction): boolean =>
@@ -20,33 +20,33 @@ export async function requireProfile(services: Services, memberId: string): Prom
   return profile;
 }
 
-const coachOf = ({ member, coachId }: MemberProfile): DeskMemberRow['coach'] =>
+const toCoach = ({ member, coachId }: MemberProfile): DeskMemberRow['coach'] =>
   coachId !== null && member.coachName !== null ? { id: coachId, name: member.coachName } : null;
 
 /** The plan without its price. */
-function planOf({ subscription }: MemberProfile): DeskMemberRow['plan'] {
+function toPlan({ subscription }: MemberProfile): DeskMemberRow['plan'] {
   if (!subscription || !hasActivePlan(subscription)) return null;
   const { title: name, status, cancelPlanInitiated, endDate } = subscription;
   return { name, status, endsOn: cancelPlanInitiated ? endDate : null };
 }
 
 /** The day on which a plan renews. A paused one and one that ends don't. */
-const renewalOf = ({ subscription }: MemberProfile): string | null =>
+const findRenewalDate = ({ subscription }: MemberProfile): string | null =>
   subscription?.status === 'MEMBERSHIP_ACTIVE' && !subscription.cancelPlanInitiated
     ? subscription.endDate
     : null;
 
 /** What payments show: the plan, the partner, and the status that can say that a payment is open. */
-const paidOf = (profile: MemberProfile, now: Date) => ({
+const toPaidFacts = (profile: MemberProfile, now: Date) => ({
   derivedStatus: getDerivedStatus(profile.user, profile.subscription, easternIsoDate(now)).status,
   partner: profile.user.basicInfo.primaryPartnerName,
-  plan: planOf(profile),
-  renewsOn: renewalOf(profile),
+  plan: toPlan(profile),
+  renewsOn: findRenewalDate(profile),
 });
 
 const unpaid = { derivedStatus: null, partner: null, plan: null, renewsOn: null } as const;
 
-const momentsOf = ({ balance }: MemberProfile): DeskMemberRow['moments'] => ({
+const toMoments = ({ balance }: MemberProfile): DeskMemberRow['moments'] => ({
   remaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
   limit: balance?.limit ?? 0,
 });
@@ -67,13 +67,13 @@ export function toMemberRow(
   const seesContact = isAllowedForAll(staff, 'see-contact-details');
   return {
     id: member.id,
-    name: nameOf(member),
+    name: formatMemberName(member),
     phone: seesContact ? member.phone : null,
     email: seesContact ? member.email : null,
     status: member.storedStatus,
-    ...(isAllowedForAll(staff, 'see-payments') ? paidOf(profile, now) : unpaid),
-    coach: coachOf(profile),
-    moments: momentsOf(profile),
+    ...(isAllowedForAll(staff, 'see-payments') ? toPaidFacts(profile, now) : unpaid),
+    coach: toCoach(profile),
+    moments: toMoments(profile),
     schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
     pendingRequest: pendingRequest ?? null,
     isUnder18: isUnder18(member, now),

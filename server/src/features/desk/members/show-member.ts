@@ -48,7 +48,7 @@ const coachingFacts = (member: Member) => ({
   canChangeCoach: hasCoach(member),
 });
 
-const momentsOf = ({ balance }: MemberProfile): Page['moments'] => ({
+const toMoments = ({ balance }: MemberProfile): Page['moments'] => ({
   remaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
   limit: balance?.limit ?? 0,
   fromPlan: balance?.planRemaining ?? 0,
@@ -76,7 +76,7 @@ export async function showMemberPage(
     }),
     isOwn: staff.isOwn,
     ...coachingFacts(profile.member),
-    moments: momentsOf(profile),
+    moments: toMoments(profile),
     statusSince: (await findStatusChange(database, memberId))?.toISOString() ?? null,
     returnDate: profile.user.basicInfo.returnDate,
     hasOptedOut: obstacle === 'OPTED_OUT',

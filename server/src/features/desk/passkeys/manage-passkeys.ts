@@ -11,7 +11,7 @@ import { acceptInvitation, findStaff, lockStaff, staffEmailPlace } from '../../s
 import { staffActor } from '../session/sessions.ts';
 import { claimChallenge } from './challenges-repository.ts';
 import { challengeLifetime, createChallenge, isOwnChallenge } from './challenges.ts';
-import { deletePasskey, insertPasskey, listPasskeysOf, type Passkey } from './passkeys-repository.ts';
+import { deletePasskey, insertPasskey, listStaffPasskeys, type Passkey } from './passkeys-repository.ts';
 import { requireRelyingParty } from './relying-party.ts';
 
 const mostPasskeys = 10;
@@ -28,7 +28,7 @@ const toRow = (passkey: Passkey): PasskeyRow => ({
 });
 
 export const showPasskeys = async ({ database }: Services, staffId: string): Promise<PasskeyRow[]> =>
-  (await listPasskeysOf(database, staffId)).map(toRow);
+  (await listStaffPasskeys(database, staffId)).map(toRow);
 
 async function findEmail(services: Services, staffId: string): Promise<{ name: string; email: string }> {
   const person = await findStaff(services.database, staffId);
@@ -44,7 +44,7 @@ export async function newPasskeyOptions(
 ): Promise<ReplyOf<typeof deskNewPasskeyOptions>['options']> {
   const { id } = requireRelyingParty(services);
   const { name, email } = await findEmail(services, staffId);
-  const known = await listPasskeysOf(services.database, staffId);
+  const known = await listStaffPasskeys(services.database, staffId);
   const { challenge, user } = await generateRegistrationOptions({
     rpName: 'Moments Desk',
     rpID: id,
@@ -153,7 +153,7 @@ export async function addPasskey(
   });
   return database.transaction(async (transaction) => {
     await lockStaff(transaction);
-    if ((await listPasskeysOf(transaction, staffId)).length >= mostPasskeys)
+    if ((await listStaffPasskeys(transaction, staffId)).length >= mostPasskeys)
       throw new AppError('TOO_MANY_PASSKEYS');
     if (!(await claimChallenge(transaction, created.challenge, clock.now())))
       throw new AppError('PASSKEY_REJECTED');
@@ -187,7 +187,7 @@ export async function removePasskey(services: Services, staffId: string, id: str
   await services.database.transaction(async (transaction) => {
     await lockStaff(transaction);
     if (!(await deletePasskey(transaction, staffId, id))) throw new AppError('NOT_FOUND');
-    const isLast = (await listPasskeysOf(transaction, staffId)).length === 0;
+    const isLast = (await listStaffPasskeys(transaction, staffId)).length === 0;
     if (isLast && !(await canUseCodes(services, staffId))) throw new AppError('LAST_PASSKEY');
     await announce(services, transaction, staffId, { passkeyId: id, what: 'removed' });
   });

@@ -4,7 +4,7 @@ import { staff, staffPasskeys } from '../../../platform/database/schema/index.ts
 
 export type Passkey = typeof staffPasskeys.$inferSelect;
 
-export const listPasskeysOf = (queries: Queries, staffId: string): Promise<Passkey[]> =>
+export const listStaffPasskeys = (queries: Queries, staffId: string): Promise<Passkey[]> =>
   queries
     .select()
     .from(staffPasskeys)

@@ -8,7 +8,7 @@ import { findReach, hasUsedKey, type Reach } from './reach-repository.ts';
 import { readSessionHash, requireOwnOrigin } from './session-cookie.ts';
 import { getSessionState, shouldRecordUse } from './session-rules.ts';
 import { findDeskSession, recordUse, type DeskSession } from './sessions-repository.ts';
-import { passkeyDutyOf } from './sessions.ts';
+import { getPasskeyDuty } from './sessions.ts';
 
 /** @throws AppError UNAUTHENTICATED, SESSION_EXPIRED, DESK_LOCKED, PASSKEY_REQUIRED */
 async function requireSession(
@@ -23,7 +23,7 @@ async function requireSession(
   const state = getSessionState(session, now);
   if (state === 'ended') throw new AppError('SESSION_EXPIRED');
   if (state === 'locked' && !isOpenWhileLocked) throw new AppError('DESK_LOCKED');
-  if (!isOpenBeforePasskey && passkeyDutyOf(services, session, request.host) === 'required')
+  if (!isOpenBeforePasskey && getPasskeyDuty(services, session, request.host) === 'required')
     throw new AppError('PASSKEY_REQUIRED');
   const isUnattended = request.headers[backgroundRequestHeader] !== undefined;
   if (state === 'open' && !isUnattended && shouldRecordUse(session.lastUsedAt, now))

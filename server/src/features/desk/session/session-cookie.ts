@@ -34,7 +34,7 @@ export const clearSessionCookie = (services: Configured, reply: FastifyReply): v
   setCookie(services, reply, '', 0);
 
 /** Returns the host without a default port, which some callers name. */
-const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
+const findHost = (url: string): string | undefined => URL.parse(url)?.host;
 
 /**
  * Rejects a write that another site's page started. Browsers send `Origin` with every write.
@@ -43,6 +43,6 @@ const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
 export function requireOwnOrigin(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const { origin } = request.headers;
-  if (origin === undefined || hostOf(origin) !== hostOf(`http://${request.host}`))
+  if (origin === undefined || findHost(origin) !== findHost(`http://${request.host}`))
     throw new AppError('ORIGIN_REJECTED');
 }

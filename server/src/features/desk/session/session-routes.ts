@@ -15,7 +15,7 @@ import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.
 import type { Services } from '../../../services.ts';
 import { listAllStaff } from '../../staff/index.ts';
 import { clearSessionCookie } from './session-cookie.ts';
-import { deleteOwnSession, listSessionsOf } from './sessions-repository.ts';
+import { deleteOwnSession, listStaffSessions } from './sessions-repository.ts';
 import { findSession, lockDesk, showSession, signOutStaff } from './sessions.ts';
 import { signInStaff, unlockDesk } from './sign-in-staff.ts';
 import { sendStaffCode } from './staff-codes.ts';
@@ -47,7 +47,7 @@ export function deskSessionRoutes(register: RegisterEndpoint, services: Services
 
 function ownSessionsRoutes(register: RegisterEndpoint, { database, clock }: Services): void {
   register(deskListSessions, async ({ staff }) => {
-    const rows = await listSessionsOf(database, staff.id, clock.now());
+    const rows = await listStaffSessions(database, staff.id, clock.now());
     return {
       sessions: rows.map((row) => ({
         id: row.id,

@@ -80,7 +80,7 @@ export async function deleteDeskSession(queries: Queries, tokenHash: Buffer): Pr
   await queries.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash));
 }
 
-export const listSessionsOf = (queries: Queries, staffId: string, now: Date) =>
+export const listStaffSessions = (queries: Queries, staffId: string, now: Date) =>
   queries
     .select(sessionColumns)
     .from(staffSessions)

@@ -16,7 +16,11 @@ export type SessionView = ContentOf<typeof deskGetSession>;
 export const staffActor = (staffId: string): string => `staff:${staffId}`;
 
 /** What a session has to do about passkeys, at the host that its page names. */
-export const passkeyDutyOf = ({ configuration }: Services, session: DeskSession, host: string): PasskeyDuty =>
+export const getPasskeyDuty = (
+  { configuration }: Services,
+  session: DeskSession,
+  host: string,
+): PasskeyDuty =>
   decidePasskeyDuty({
     ...session,
     signedInAt: session.createdAt,
@@ -24,7 +28,7 @@ export const passkeyDutyOf = ({ configuration }: Services, session: DeskSession,
   });
 
 function toPasskeyView(services: Services, session: DeskSession, host: string): SessionView['passkey'] {
-  const duty = passkeyDutyOf(services, session, host);
+  const duty = getPasskeyDuty(services, session, host);
   const isCounted = duty === 'offered' && !session.hasPasskey;
   return { duty, codesUntil: (isCounted && session.codesEndAt?.toISOString()) || null };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { deviceName } from '../../sign-in/index.ts';
 import { findStaffByEmail, recordSignIn } from '../../staff/index.ts';
-import { listPasskeysOf } from '../passkeys/passkeys-repository.ts';
+import { listStaffPasskeys } from '../passkeys/passkeys-repository.ts';
 import { arePasskeysPossible, codeTime, isCodeEnough, type SignInWay } from './passkey-rules.ts';
 import { hashDeskToken, newDeskToken, setSessionCookie } from './session-cookie.ts';
 import {
@@ -15,7 +15,7 @@ import {
   unlockSession,
   type DeskSession,
 } from './sessions-repository.ts';
-import { passkeyDutyOf, showSession, staffActor, type SessionView } from './sessions.ts';
+import { getPasskeyDuty, showSession, staffActor, type SessionView } from './sessions.ts';
 import { checkStaffCode } from './staff-codes.ts';
 
 /** Notes the sign-in. An invitation is over with it, unless a passkey is still to be added; the time of codes begins with the first code. */
@@ -33,7 +33,7 @@ async function noteSignIn(
     arePasskeysPossible(services.configuration, host);
   await recordSignIn(transaction, staffId, {
     at,
-    isComplete: passkeyDutyOf(services, session, host) !== 'required',
+    isComplete: getPasskeyDuty(services, session, host) !== 'required',
     codesEndAt: isFirstCode ? new Date(at.getTime() + codeTime) : codesEndAt,
   });
 }
@@ -95,7 +95,7 @@ export async function signInStaff(
   if (!person || person.deactivatedAt !== null) throw new AppError('INVALID_CODE');
   if (person.invitationEndsAt && person.invitationEndsAt <= clock.now())
     throw new AppError('INVITATION_EXPIRED');
-  const hasPasskey = (await listPasskeysOf(database, person.id)).length > 0;
+  const hasPasskey = (await listStaffPasskeys(database, person.id)).length > 0;
   requireCodeEnough(services, { roles: person.roles, hasPasskey }, request);
   return startDeskSession(services, { staffId: person.id, by: 'code' }, request, reply);
 }

@@ -12,7 +12,7 @@ export interface DraftKey {
 
 type Row = typeof stepDrafts.$inferSelect;
 
-const isOf = ({ memberId, step }: DraftKey): SQL | undefined =>
+const isDraft = ({ memberId, step }: DraftKey): SQL | undefined =>
   and(eq(stepDrafts.memberId, memberId), eq(stepDrafts.step, step));
 
 /** The row was written by the same form before. */
@@ -23,7 +23,7 @@ const isVersion = ({ writer, sequence }: DraftVersion): SQL | undefined =>
   and(eq(stepDrafts.writer, writer), eq(stepDrafts.sequence, sequence));
 
 export async function findDraft(queries: Queries, key: DraftKey): Promise<Row | undefined> {
-  const [row] = await queries.select().from(stepDrafts).where(isOf(key));
+  const [row] = await queries.select().from(stepDrafts).where(isDraft(key));
   return row;
 }
 
@@ -47,12 +47,12 @@ export async function writeDraft(queries: Queries, row: Row, basedOn: DraftVersi
       : await queries
           .update(stepDrafts)
           .set(written)
-          .where(and(isOf({ memberId, step }), or(isEarlier(row), isVersion(basedOn))));
+          .where(and(isDraft({ memberId, step }), or(isEarlier(row), isVersion(basedOn))));
   return (rowCount ?? 0) > 0;
 }
 
 export async function deleteDraft(queries: Queries, key: DraftKey): Promise<void> {
-  await queries.delete(stepDrafts).where(isOf(key));
+  await queries.delete(stepDrafts).where(isDraft(key));
 }
 
 export async function deleteDraftsSavedBefore(queries: Queries, instant: Date): Promise<void> {

@@ -25,7 +25,7 @@ const day = 86_400_000;
 const daysOfDrafts = 30;
 
 /** Where the typed values are stored. Each version of a draft has a row ID of its own. */
-const placeOf = (row: string) => ({ column: 'step_drafts.values', row });
+const toEncryptionPlace = (row: string) => ({ column: 'step_drafts.values', row });
 
 type Cipher = Pick<PersonalDataCipher, 'decrypt'>;
 
@@ -34,7 +34,7 @@ function openValues(
   personalData: Cipher,
   { id, valuesEncrypted }: { readonly id: string; readonly valuesEncrypted: string },
 ): DraftValues {
-  const values: unknown = JSON.parse(personalData.decrypt(valuesEncrypted, placeOf(id)));
+  const values: unknown = JSON.parse(personalData.decrypt(valuesEncrypted, toEncryptionPlace(id)));
   const known = draftValues.safeParse(values);
   return known.success ? known.data : {};
 }
@@ -62,7 +62,7 @@ async function saveDraft(
     ...key,
     ...version,
     id,
-    valuesEncrypted: personalData.encrypt(JSON.stringify(values), placeOf(id)),
+    valuesEncrypted: personalData.encrypt(JSON.stringify(values), toEncryptionPlace(id)),
     savedAt: clock.now(),
   };
   if (await writeDraft(database, row, basedOn)) return { saved: true, draft: null };

@@ -54,7 +54,7 @@ export async function listPartnersByOperator(
   return partnerRows(database, clock.now());
 }
 
-async function rowOf(queries: Queries, now: Date, id: string): Promise<PartnerRow> {
+async function readRow(queries: Queries, now: Date, id: string): Promise<PartnerRow> {
   const row = (await partnerRows(queries, now)).find((partner) => partner.id === id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
@@ -63,7 +63,7 @@ async function rowOf(queries: Queries, now: Date, id: string): Promise<PartnerRo
 const nameTaken = () => invalidFields({ name: 'There is a partner of that name already' });
 
 /** The code is never in the audit log. */
-const auditedOf = ({ name, active, monthlyMomentsBudget, proofCodeHash, emailDomains }: Partner) => {
+const toAudited = ({ name, active, monthlyMomentsBudget, proofCodeHash, emailDomains }: Partner) => {
   const proof = getRequiredProof({ proofCodeHash, emailDomains });
   const audited = { name, active, monthlyMomentsBudget };
   return proof === undefined ? audited : { ...audited, proof, emailDomains };
@@ -100,9 +100,9 @@ export async function addPartnerByOperator(
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'partner.added',
-      after: { id, ...auditedOf(partner) },
+      after: { id, ...toAudited(partner) },
     });
-    return rowOf(transaction, clock.now(), id);
+    return readRow(transaction, clock.now(), id);
   });
 }
 
@@ -132,10 +132,10 @@ export async function changePartner(
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'partner.changed',
-      before: auditedOf(before),
-      after: { id, ...auditedOf(after) },
+      before: toAudited(before),
+      after: { id, ...toAudited(after) },
     });
     if (change.monthlyMomentsBudget !== undefined) await jobs.enqueue(transaction, budgetsQueue, {});
-    return rowOf(transaction, clock.now(), before.id);
+    return readRow(transaction, clock.now(), before.id);
   });
 }

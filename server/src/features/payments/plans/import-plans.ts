@@ -29,17 +29,17 @@ function required<T>(result: ProviderResult<T>): T {
   });
 }
 
-const productIdOf = (entry: PlanEntry): string => `moments-${entry.key}`;
+const toProductId = (entry: PlanEntry): string => `moments-${entry.key}`;
 
 /** A price sells an amount and a number of Moments. If either changes, it is a new price, and members keep the old one. */
-const lookupKeyOf = (entry: PlanEntry): string =>
+const toLookupKey = (entry: PlanEntry): string =>
   `${entry.key}-${String(entry.amount)}-${String(entry.moments)}`;
 
 async function saveAtProvider({ catalog }: Payments, entry: PlanEntry): Promise<string> {
-  const productId = productIdOf(entry);
+  const productId = toProductId(entry);
   required(await catalog.saveProduct({ id: productId, name: entry.name }));
   const { isMonthly } = productKinds[entry.kind];
-  const price = { productId, lookupKey: lookupKeyOf(entry), amount: entry.amount, isMonthly };
+  const price = { productId, lookupKey: toLookupKey(entry), amount: entry.amount, isMonthly };
   const priceId = required(await catalog.ensurePrice(price));
   // A price that was withdrawn before can be for sale again.
   required(await catalog.setPriceActive(priceId, true));
@@ -48,7 +48,7 @@ async function saveAtProvider({ catalog }: Payments, entry: PlanEntry): Promise<
 
 const toStoredPlan = (entry: PlanEntry, priceId: string): StoredPlan => ({
   priceId,
-  productId: productIdOf(entry),
+  productId: toProductId(entry),
   key: entry.key,
   name: entry.name,
   amount: entry.amount,

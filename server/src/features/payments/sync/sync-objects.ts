@@ -84,7 +84,7 @@ export async function syncPurchase(services: Services, purchase: Started): Promi
   return ok(undefined);
 }
 
-async function syncSubscriptionOf(
+async function syncObjectSubscription(
   services: Services,
   kind: 'payment' | 'invoice',
   id: string,
@@ -95,7 +95,7 @@ async function syncSubscriptionOf(
   return kind === 'payment' ? syncPayment(services, id) : ok(undefined);
 }
 
-async function syncReversalsOf(
+async function syncObjectReversals(
   services: Services,
   kind: 'charge' | 'dispute',
   id: string,
@@ -111,9 +111,9 @@ export async function syncObject(
   { subject, objectId }: Pick<ProviderEvent, 'subject' | 'objectId'>,
 ): Promise<ProviderResult<void>> {
   if (subject === 'subscription') return syncSubscription(services, objectId);
-  if (subject === 'invoice') return syncSubscriptionOf(services, 'invoice', objectId);
+  if (subject === 'invoice') return syncObjectSubscription(services, 'invoice', objectId);
   if (subject === 'other') return ok(undefined);
-  if (subject === 'charge' || subject === 'dispute') return syncReversalsOf(services, subject, objectId);
+  if (subject === 'charge' || subject === 'dispute') return syncObjectReversals(services, subject, objectId);
   const purchase = await findPurchaseByIntent(services.database, objectId);
-  return purchase ? syncPurchase(services, purchase) : syncSubscriptionOf(services, 'payment', objectId);
+  return purchase ? syncPurchase(services, purchase) : syncObjectSubscription(services, 'payment', objectId);
 }

@@ -35,7 +35,7 @@ const operatorRow = async (
 });
 
 /** Lists a member's requests for the operator, newest first. */
-export const scheduleRequestsOf = async (
+export const listMemberScheduleRequests = async (
   { database, personalData }: Services,
   memberId: string,
 ): Promise<Stored[]> =>

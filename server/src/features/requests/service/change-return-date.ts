@@ -27,7 +27,7 @@ async function findPause(
  * @param returnDate ISO date in Eastern Time; null removes the day
  * @throws AppError SERVICE_NOT_ACTIVE, INVALID_REQUEST
  */
-export async function changeReturnDateOf(
+export async function changeMemberReturnDate(
   services: Services,
   memberId: string,
   returnDate: string | null,

@@ -11,7 +11,7 @@ import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.
 import type { Services } from '../../../services.ts';
 import { withdrawRequest } from '../member-requests.ts';
 import { findLatestRequest } from '../requests-repository.ts';
-import { changeReturnDateOf } from './change-return-date.ts';
+import { changeMemberReturnDate } from './change-return-date.ts';
 import { requestServiceChange } from './request-service-change.ts';
 import { resumePausedService } from './resume-service.ts';
 import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
@@ -31,7 +31,7 @@ export function serviceRequestRoutes(register: RegisterEndpoint, services: Servi
   });
   register(changeReturnDate, async ({ memberId, params, body }) => {
     if (params.id !== memberId) throw new AppError('NOT_FOUND');
-    const data = await changeReturnDateOf(services, memberId, body.returnDate);
+    const data = await changeMemberReturnDate(services, memberId, body.returnDate);
     return { message: 'Your day of return was changed', data };
   });
   register(resumeService, async ({ memberId, params }) => {

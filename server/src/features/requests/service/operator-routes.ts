@@ -35,7 +35,7 @@ const operatorRow = async (
 });
 
 /** Lists a member's requests for the operator, newest first. */
-export const serviceRequestsOf = async (
+export const listMemberServiceRequests = async (
   { database, personalData }: Services,
   memberId: string,
 ): Promise<Stored[]> =>

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { verificationCodes, verifications } from '../../../platform/database/schema/index.ts';
-import { codeOf, type Channel } from '../verifications-repository.ts';
+import { isCode, type Channel } from '../verifications-repository.ts';
 
 /**
  * Consumes one code attempt and, if the code is right, marks it as used. One statement does both, so that one of several right
@@ -24,7 +24,7 @@ export async function consumeCodeAttempt(
     })
     .where(
       and(
-        codeOf(handleHash, channel),
+        isCode(handleHash, channel),
         gt(verificationCodes.triesLeft, 0),
         isNull(verificationCodes.usedAt),
         gt(verificationCodes.expiresAt, now),

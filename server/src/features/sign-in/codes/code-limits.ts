@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { getNetworkKey, getWideNetworkKey } from '../../../platform/limits/network.ts';
 import {
   consumeRateLimits,
-  deleteCountsOf,
+  deleteCounts,
   isRateLimitReached,
   tryRateLimits,
   type RateLimitUse,
@@ -138,7 +138,7 @@ export async function consumeCodeBudget(services: Services, share: CodeShare): P
 
 /** Lifts the limits of a number: all of its counts of sent and wrong codes start again at zero (SEC-05). */
 export const liftCodeLimits = (services: Services, phone: string): Promise<void> =>
-  deleteCountsOf(services.database, phoneKey(services, phone));
+  deleteCounts(services.database, phoneKey(services, phone));
 
 /** A step of signing in, and the number that takes it. */
 export interface SignInStep {

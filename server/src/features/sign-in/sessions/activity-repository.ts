@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/database/database.ts';
  * Says whether a member neither logged in nor texted for some days. Texts after such a pause don't end it, because the number's next
  * owner can text too; only a log-in does.
  */
-export async function hasPauseOf(
+export async function hasPaused(
   queries: Queries,
   memberId: string,
   days: number,

@@ -21,7 +21,7 @@ const systems: Named = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (known: Named, userAgent: string): string | undefined =>
+const findName = (known: Named, userAgent: string): string | undefined =>
   known.find(([mark]) => mark.test(userAgent))?.[1];
 
 /**
@@ -30,7 +30,7 @@ const nameIn = (known: Named, userAgent: string): string | undefined =>
  */
 export function deviceName(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   return browser === undefined || system === undefined ? null : `${browser} on ${system}`;
 }

@@ -9,7 +9,7 @@ import {
   extendSession as extendStoredSession,
   listDevices,
 } from './sessions-repository.ts';
-import { tokenHashOf } from './sessions.ts';
+import { readTokenHash } from './sessions.ts';
 
 /** The member and the request that a call comes from. */
 export interface SessionCaller {
@@ -24,7 +24,7 @@ export async function listOwnDevices(
 ): Promise<Device[]> {
   const now = clock.now();
   const usedSince = new Date(now.getTime() - configuration.sessionIdleSeconds * 1_000);
-  const caller = { memberId, tokenHash: tokenHashOf(request) };
+  const caller = { memberId, tokenHash: readTokenHash(request) };
   const devices = await listDevices(database, caller, { now, usedSince });
   return devices.map(({ signedInAt, lastSeenAt, ...device }) => ({
     ...device,
@@ -47,7 +47,7 @@ export async function logOutOtherDevices(
   { memberId, request }: SessionCaller,
 ): Promise<void> {
   await services.database.transaction(async (transaction) => {
-    const devices = await deleteOtherDevices(transaction, memberId, tokenHashOf(request));
+    const devices = await deleteOtherDevices(transaction, memberId, readTokenHash(request));
     if (devices === 0) return;
     const after = { devices };
     await recordAudit(transaction, {
@@ -69,7 +69,7 @@ export async function extendSession(
   request: FastifyRequest,
 ): Promise<{ readonly ttl: number; readonly canExtend: boolean }> {
   const now = clock.now();
-  const session = await extendStoredSession(database, tokenHashOf(request), {
+  const session = await extendStoredSession(database, readTokenHash(request), {
     now,
     seconds: configuration.sessionSeconds,
     longestSeconds: configuration.sessionLongestSeconds,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
-import { hasPauseOf } from './activity-repository.ts';
+import { hasPaused } from './activity-repository.ts';
 
 /**
  * Says whether a log-in with the right texted code needs the code of the verified email too (SEC-04). A carrier gives an unused number
@@ -14,5 +14,5 @@ export async function needsEmailProof(
   knownDevice: Buffer | undefined,
 ): Promise<boolean> {
   if (!member.emailVerified || knownDevice) return false;
-  return hasPauseOf(transaction, member.id, configuration.dormantAccountDays, clock.now());
+  return hasPaused(transaction, member.id, configuration.dormantAccountDays, clock.now());
 }

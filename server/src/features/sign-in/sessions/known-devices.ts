@@ -23,7 +23,7 @@ function readToken(request: FastifyRequest): string | undefined {
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
-export function originOf(request: FastifyRequest): CodeOrigin {
+export function readCodeOrigin(request: FastifyRequest): CodeOrigin {
   const token = readToken(request);
   return { ip: request.ip, deviceHash: token === undefined ? undefined : hashToken(token) };
 }

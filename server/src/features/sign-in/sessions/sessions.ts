@@ -32,7 +32,7 @@ const isUnattended = (request: FastifyRequest): boolean =>
   request.headers[backgroundRequestHeader] !== undefined;
 
 /** Hashes the token of a request: the database stores only the hash. */
-export const tokenHashOf = (request: FastifyRequest): Buffer => hashToken(readAccessToken(request));
+export const readTokenHash = (request: FastifyRequest): Buffer => hashToken(readAccessToken(request));
 
 /**
  * Creates a session. Only the caller knows its token (SESS-05).
@@ -59,7 +59,7 @@ export async function createSession(
 export const authenticateMember =
   ({ database, configuration, clock }: Needed): Authentication['member'] =>
   async (request, read = (hash) => findSession(database, hash)) => {
-    const tokenHash = tokenHashOf(request);
+    const tokenHash = readTokenHash(request);
     const session = await read(tokenHash);
     if (!session) throw new AppError('UNAUTHENTICATED');
     const now = clock.now();
@@ -83,7 +83,7 @@ export async function selectOpenSessions(
 /** Ends the session of a request, and records it (SESS-04). */
 export async function logOut(services: Services, memberId: string, request: FastifyRequest): Promise<void> {
   await services.database.transaction(async (transaction) => {
-    await deleteSession(transaction, tokenHashOf(request));
+    await deleteSession(transaction, readTokenHash(request));
     await recordAudit(transaction, { actor: 'member', action: 'sign-in.signed-out', memberId });
   });
 }
@@ -93,7 +93,7 @@ export const endOtherSessions = (
   queries: Queries,
   memberId: string,
   request: FastifyRequest,
-): Promise<number> => deleteOtherDevices(queries, memberId, tokenHashOf(request));
+): Promise<number> => deleteOtherDevices(queries, memberId, readTokenHash(request));
 
 /** Ends all sessions of a member after a stop or deletion, on every server, from their next request on, and records it (SESS-05). */
 export async function endSessions(queries: Queries, memberId: string): Promise<void> {

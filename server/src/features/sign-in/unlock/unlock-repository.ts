@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { verificationCodes, verifications } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import { unlockPurpose } from '../verification.ts';
-import { codeOf, findActive } from '../verifications-repository.ts';
+import { findActive, isCode } from '../verifications-repository.ts';
 import type { UnlockAccount } from './unlock-limits.ts';
 
 /** A browser's request to be unlocked. */
@@ -32,5 +32,5 @@ export async function deleteUnlockRequest(queries: Queries, handleHash: Buffer):
 
 /** Sets the code of a request. The tries that are left stay, because they must not tell that a code was set (AUTH-19). */
 export async function setUnlockCode(queries: Queries, handleHash: Buffer, codeHash: Buffer): Promise<void> {
-  await queries.update(verificationCodes).set({ codeHash }).where(codeOf(handleHash, 'email'));
+  await queries.update(verificationCodes).set({ codeHash }).where(isCode(handleHash, 'email'));
 }

@@ -9,8 +9,8 @@ import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { requireStaff, toView, type PersonView } from './manage-people.ts';
 import {
-  deletePasskeysOf,
-  deleteSessionsOf,
+  deleteStaffPasskeys,
+  deleteStaffSessions,
   findStaffByEmail,
   findStaffByName,
   insertStaff,
@@ -174,11 +174,15 @@ export async function sendInvitationAgain(
  * Removes all passkeys of a person who has lost them, ends their sessions, and lets them sign in by code within 7 days, to add a new one.
  * @throws AppError NOT_FOUND
  */
-export async function removePasskeysOf(services: Services, actor: string, id: string): Promise<PersonView> {
+export async function removeStaffPasskeys(
+  services: Services,
+  actor: string,
+  id: string,
+): Promise<PersonView> {
   const row = await services.database.transaction(async (transaction) => {
     const before = await requireInvited(transaction, id);
-    const passkeys = await deletePasskeysOf(transaction, id);
-    const sessions = await deleteSessionsOf(transaction, id);
+    const passkeys = await deleteStaffPasskeys(transaction, id);
+    const sessions = await deleteStaffSessions(transaction, id);
     const changes = { invitationEndsAt: getEnd(services), codesEndAt: null };
     const saved = (await updateStaff(transaction, id, changes)) ?? before;
     const after = { staffId: id, passkeys, sessions };

@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import {
   countForStaff,
-  deletePasskeysOf,
-  deleteSessionsOf,
+  deleteStaffPasskeys,
+  deleteStaffSessions,
   findStaff,
   hasOtherAdmin,
   isAdmin,
@@ -115,9 +115,9 @@ export async function deactivatePerson(services: Services, actor: string, id: st
     const before = await requireStaff(transaction, id);
     if (before.deactivatedAt !== null) return before;
     await requireAdminRemains(transaction, before, false);
-    const sessions = await deleteSessionsOf(transaction, id);
+    const sessions = await deleteStaffSessions(transaction, id);
     // Who is invited again later signs in by a code first.
-    await deletePasskeysOf(transaction, id);
+    await deleteStaffPasskeys(transaction, id);
     await recordAudit(transaction, { actor, action: 'staff.deactivated', after: { staffId: id, sessions } });
     const changes = { deactivatedAt: services.clock.now(), isOnCall: false, invitationEndsAt: null };
     return (await updateStaff(transaction, id, changes)) ?? before;
@@ -129,7 +129,7 @@ export async function deactivatePerson(services: Services, actor: string, id: st
 export async function signOutPerson({ database }: Services, actor: string, id: string): Promise<number> {
   return database.transaction(async (transaction) => {
     await requireStaff(transaction, id);
-    const ended = await deleteSessionsOf(transaction, id);
+    const ended = await deleteStaffSessions(transaction, id);
     await recordAudit(transaction, { actor, action: 'staff.signed-out', after: { staffId: id, ended } });
     return ended;
   });

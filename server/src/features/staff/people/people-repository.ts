@@ -104,7 +104,7 @@ export async function countForStaff(
 }
 
 /** Removes all passkeys of a person. @returns how many there were */
-export async function deletePasskeysOf(queries: Queries, staffId: string): Promise<number> {
+export async function deleteStaffPasskeys(queries: Queries, staffId: string): Promise<number> {
   const removed = await queries
     .delete(staffPasskeys)
     .where(eq(staffPasskeys.staffId, staffId))
@@ -135,7 +135,7 @@ export async function recordSignIn(
 }
 
 /** Ends all sessions of a person. @returns how many there were */
-export async function deleteSessionsOf(queries: Queries, staffId: string): Promise<number> {
+export async function deleteStaffSessions(queries: Queries, staffId: string): Promise<number> {
   const ended = await queries
     .delete(staffSessions)
     .where(eq(staffSessions.staffId, staffId))

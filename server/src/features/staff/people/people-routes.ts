@@ -9,7 +9,7 @@ import {
 } from '@moments/contract/staff/operator-staff';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { invitePerson, removePasskeysOf, sendInvitationAgain } from './invitations.ts';
+import { invitePerson, removeStaffPasskeys, sendInvitationAgain } from './invitations.ts';
 import { changePerson, deactivatePerson, listPeople, signOutPerson } from './manage-people.ts';
 
 const membersLeft = (name: string, count: number): string =>
@@ -19,32 +19,32 @@ const membersLeft = (name: string, count: number): string =>
 
 /** Registers the calls that manage staff. */
 export function peopleRoutes(register: RegisterEndpoint, services: Services): void {
-  const actorOf = (operator: string): string => `operator:${operator}`;
+  const toActor = (operator: string): string => `operator:${operator}`;
   register(operatorListStaff, async ({ operator }) => ({
-    staff: await listPeople(services, actorOf(operator)),
+    staff: await listPeople(services, toActor(operator)),
   }));
   register(operatorInviteStaff, async ({ operator, body }) => ({
     message: 'Invited',
-    staff: await invitePerson(services, actorOf(operator), body),
+    staff: await invitePerson(services, toActor(operator), body),
   }));
   register(operatorChangeStaff, async ({ operator, params, body }) => ({
     message: 'Changed',
-    staff: await changePerson(services, actorOf(operator), params.id, body),
+    staff: await changePerson(services, toActor(operator), params.id, body),
   }));
   register(operatorDeactivateStaff, async ({ operator, params }) => {
-    const person = await deactivatePerson(services, actorOf(operator), params.id);
+    const person = await deactivatePerson(services, toActor(operator), params.id);
     return { message: membersLeft(person.name, person.members), staff: person };
   });
   register(operatorSendInvitation, async ({ operator, params }) => ({
     message: 'Invitation sent',
-    staff: await sendInvitationAgain(services, actorOf(operator), params.id),
+    staff: await sendInvitationAgain(services, toActor(operator), params.id),
   }));
   register(operatorRemovePasskeys, async ({ operator, params }) => ({
     message: 'Passkeys removed, and signed out everywhere',
-    staff: await removePasskeysOf(services, actorOf(operator), params.id),
+    staff: await removeStaffPasskeys(services, toActor(operator), params.id),
   }));
   register(operatorSignOutStaff, async ({ operator, params }) => {
-    const ended = await signOutPerson(services, actorOf(operator), params.id);
+    const ended = await signOutPerson(services, toActor(operator), params.id);
     return { message: 'Signed out everywhere', ended };
   });
 }

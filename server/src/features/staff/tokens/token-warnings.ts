@@ -7,7 +7,7 @@ import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { listAdminsWithEmail, staffEmailPlace, type StaffRow } from '../people/people-repository.ts';
 import { findWarning, firstWarningDays } from './token-warning-rules.ts';
-import { listTokensToWarnOf, lockToken, noteWarning, type EndingToken } from './tokens-repository.ts';
+import { listExpiringTokens, lockToken, noteWarning, type EndingToken } from './tokens-repository.ts';
 
 const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 const day = 86_400_000;
@@ -58,7 +58,7 @@ export const tokenWarningsHandler = (services: Services): JobHandler => ({
     const { database, clock, log } = services;
     const now = clock.now();
     const until = new Date(now.getTime() + firstWarningDays * day);
-    const ids = await listTokensToWarnOf(database, { now, until });
+    const ids = await listExpiringTokens(database, { now, until });
     const each = { log, failure, signal };
     requireNone(await forEachAlone(ids, (id) => warn(services, id), each), failure);
   },

@@ -88,7 +88,7 @@ export async function replaceHash(
 }
 
 /** Lists the IDs of tokens that end until then. Revoked ones are left out. */
-export async function listTokensToWarnOf(
+export async function listExpiringTokens(
   queries: Queries,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<string[]> {

@@ -20,9 +20,9 @@ export function choosePaged<Person extends { readonly id: string }>(
   onCall: readonly Person[],
   { pages }: Pick<Paging, 'pages'>,
 ): Person | undefined {
-  const timesOf = ({ id }: Person): number => pages.filter(({ staffId }) => staffId === id).length;
-  const fewest = Math.min(...onCall.map(timesOf));
-  return onCall.find((person) => timesOf(person) === fewest);
+  const countPages = ({ id }: Person): number => pages.filter(({ staffId }) => staffId === id).length;
+  const fewest = Math.min(...onCall.map(countPages));
+  return onCall.find((person) => countPages(person) === fewest);
 }
 
 /** Tells whether it is time for another page: no one on call has come, and the last page is 3 minutes old. */

@@ -7,7 +7,7 @@ import type {
   RecordedDispute,
   Reversal,
 } from '../payment-reader.ts';
-import { date, idOf, toPayment, toSubscription } from './objects.ts';
+import { date, getId, toPayment, toSubscription } from './objects.ts';
 
 /** Events after which a customer's plans, payments, refunds, or disputes may differ from ours. Stripe takes at most 20. */
 const changes = [
@@ -69,14 +69,14 @@ export async function listChangedCustomers(
   for await (const { data } of stripe.events.list({ types: changes, created, limit: 100 })) {
     // Stripe's types have no member that all objects share.
     const { customer, payment_intent: payment } = data.object as Named;
-    const [customerId, paymentId] = [idOf(customer), idOf(payment)];
+    const [customerId, paymentId] = [getId(customer), getId(payment)];
     if (customerId !== undefined) customers.add(customerId);
     else if (paymentId !== undefined) payments.add(paymentId);
   }
   // Refunds and disputes name only their payment.
   for (const id of payments) {
     const { customer } = await stripe.paymentIntents.retrieve(id);
-    const customerId = idOf(customer);
+    const customerId = getId(customer);
     if (customerId !== undefined) customers.add(customerId);
   }
   return [...customers];

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardOwner, Cards, Customers, SavedCard } from '../customers.ts';
 import { callStripe } from './errors.ts';
-import { idOf } from './objects.ts';
+import { getId } from './objects.ts';
 
 /** https://docs.stripe.com/api/customers */
 export const customerCalls = (stripe: Stripe): Customers => ({
@@ -26,10 +26,10 @@ async function findDefault(
   { customerId, subscriptionId }: CardOwner,
 ): Promise<string | undefined> {
   const plan = subscriptionId === undefined ? null : await stripe.subscriptions.retrieve(subscriptionId);
-  const own = idOf(plan?.default_payment_method);
+  const own = getId(plan?.default_payment_method);
   if (own !== undefined) return own;
   const customer = await stripe.customers.retrieve(customerId);
-  return customer.deleted ? undefined : idOf(customer.invoice_settings.default_payment_method);
+  return customer.deleted ? undefined : getId(customer.invoice_settings.default_payment_method);
 }
 
 const toCard = ({ id, card }: Stripe.PaymentMethod, defaultId: string | undefined): SavedCard | undefined =>
@@ -77,7 +77,7 @@ export const cardCalls = (stripe: Stripe): Cards => ({
       const change = { default_payment_method: cardId };
       await stripe.customers.update(customerId, { invoice_settings: change });
       if (subscriptionId === undefined) return;
-      const schedule = idOf((await stripe.subscriptions.update(subscriptionId, change)).schedule);
+      const schedule = getId((await stripe.subscriptions.update(subscriptionId, change)).schedule);
       // A schedule brings its own card when its next phase begins.
       if (schedule !== undefined)
         await stripe.subscriptionSchedules.update(schedule, { default_settings: change });

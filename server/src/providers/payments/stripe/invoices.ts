@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ProviderInvoice, ProviderPayment } from '../payment-reader.ts';
-import { date, idOf } from './objects.ts';
+import { date, getId } from './objects.ts';
 
 const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {
   subscription_create: 'first',
@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {
 };
 
 /** Gets the period that is sold. The invoice's own period is the time in which its items were collected. */
-function periodOf(invoice: Stripe.Invoice): { readonly start: number; readonly end: number } {
+function getPeriod(invoice: Stripe.Invoice): { readonly start: number; readonly end: number } {
   const latest = invoice.lines.data.reduce<Stripe.InvoiceLineItem | undefined>(
     (chosen, line) => (chosen && chosen.period.end >= line.period.end ? chosen : line),
     undefined,
@@ -16,23 +16,25 @@ function periodOf(invoice: Stripe.Invoice): { readonly start: number; readonly e
   return latest?.period ?? { start: invoice.period_start, end: invoice.period_end };
 }
 
-const priceOf = (line: Stripe.InvoiceLineItem | undefined): string | undefined =>
-  idOf(line?.pricing?.price_details?.price);
+const getPriceId = (line: Stripe.InvoiceLineItem | undefined): string | undefined =>
+  getId(line?.pricing?.price_details?.price);
 
 /** Gets the sold and the former price. A plan change has one line that refunds the old price and one that charges the new price. */
-function pricesOf({ lines: { data } }: Stripe.Invoice): Pick<ProviderInvoice, 'priceId' | 'formerPriceId'> {
+function getPriceIds({
+  lines: { data },
+}: Stripe.Invoice): Pick<ProviderInvoice, 'priceId' | 'formerPriceId'> {
   const sold = data.reduce<Stripe.InvoiceLineItem | undefined>(
     (chosen, line) => (chosen && chosen.amount >= line.amount ? chosen : line),
     undefined,
   );
   const returned = data.find((line) => line !== sold && line.parent?.subscription_item_details?.proration);
-  return { priceId: priceOf(sold), formerPriceId: priceOf(returned) };
+  return { priceId: getPriceId(sold), formerPriceId: getPriceId(returned) };
 }
 
-const intentIdOf = (invoice: Stripe.Invoice): string | undefined => {
+const findIntentId = (invoice: Stripe.Invoice): string | undefined => {
   const payments = invoice.payments?.data ?? [];
   const chosen = payments.find((payment) => payment.is_default) ?? payments[0];
-  return idOf(chosen?.payment.payment_intent);
+  return getId(chosen?.payment.payment_intent);
 };
 
 /** The renewals of an unpaid subscription stay drafts until someone finalizes them. Other drafts finalize themselves. */
@@ -63,14 +65,14 @@ export function toInvoice(
   invoice: Stripe.Invoice,
   payments: ReadonlyMap<string, ProviderPayment>,
 ): ProviderInvoice {
-  const period = periodOf(invoice);
+  const period = getPeriod(invoice);
   const { paid_at: paidAt } = invoice.status_transitions;
-  const payment = payments.get(intentIdOf(invoice) ?? '');
+  const payment = payments.get(findIntentId(invoice) ?? '');
   return {
     id: invoice.id,
     isPaid: invoice.status === 'paid',
     isOpen: invoice.status === 'open' || isHeldDraft(invoice),
-    ...pricesOf(invoice),
+    ...getPriceIds(invoice),
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
     subtotal: invoice.subtotal,
     total: invoice.amount_due,

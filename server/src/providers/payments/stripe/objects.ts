@@ -4,7 +4,7 @@ import type { ProviderPayment, ProviderSubscription, SubscriptionState } from '.
 
 export const date = (seconds: number): Date => new Date(seconds * 1000);
 
-export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
+export const getId = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id;
 
 const intentStatuses: Readonly<Record<string, PaymentStatus>> = {
@@ -17,30 +17,30 @@ const intentStatuses: Readonly<Record<string, PaymentStatus>> = {
   canceled: 'canceled',
 };
 
-function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
+function toPaymentStatus(intent: Stripe.PaymentIntent): PaymentStatus {
   if (intent.status === 'requires_payment_method' && intent.last_payment_error) return 'failed';
   return intentStatuses[intent.status] ?? 'requires_payment_method';
 }
 
-const chargeOf = (intent: Stripe.PaymentIntent): Stripe.Charge | undefined =>
+const findCharge = (intent: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   intent.latest_charge !== null && typeof intent.latest_charge === 'object'
     ? intent.latest_charge
     : undefined;
 
 /** @param intent with `latest_charge` expanded */
 export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
-  const charge = chargeOf(intent);
+  const charge = findCharge(intent);
   return {
     id: intent.id,
-    customerId: idOf(intent.customer),
+    customerId: getId(intent.customer),
     memberId: intent.metadata['memberId'],
     paymentId: intent.metadata['paymentId'],
-    status: statusOf(intent),
+    status: toPaymentStatus(intent),
     amount: intent.amount,
     clientSecret: intent.client_secret ?? undefined,
     methodType: charge?.payment_method_details?.type,
     methodId: charge?.payment_method ?? undefined,
-    cardId: idOf(intent.payment_method),
+    cardId: getId(intent.payment_method),
     cardBrand: charge?.payment_method_details?.card?.brand ?? undefined,
     last4: charge?.payment_method_details?.card?.last4 ?? undefined,
     receiptUrl: charge?.receipt_url ?? undefined,
@@ -61,15 +61,15 @@ const subscriptionStates: Readonly<Record<string, SubscriptionState>> = {
   canceled: 'ended',
 };
 
-function stateOf(subscription: Stripe.Subscription): SubscriptionState {
+function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState {
   const state = subscriptionStates[subscription.status] ?? 'incomplete';
   return state === 'active' && subscription.pause_collection ? 'paused' : state;
 }
 
 /** Gets the plan of the schedule's phase that begins with the next period. */
-function nextPriceOf({ schedule }: Stripe.Subscription, periodEnd: number): string | undefined {
+function findNextPriceId({ schedule }: Stripe.Subscription, periodEnd: number): string | undefined {
   const phases = typeof schedule === 'object' ? schedule?.phases : undefined;
-  return idOf(phases?.find(({ start_date: start }) => start >= periodEnd)?.items[0]?.price);
+  return getId(phases?.find(({ start_date: start }) => start >= periodEnd)?.items[0]?.price);
 }
 
 /**
@@ -82,18 +82,18 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
   if (!item) throw new Error(`subscription ${subscription.id} has no item`);
   return {
     id: subscription.id,
-    customerId: idOf(subscription.customer) ?? '',
+    customerId: getId(subscription.customer) ?? '',
     memberId: subscription.metadata['memberId'],
     paymentId: subscription.metadata['paymentId'],
-    state: stateOf(subscription),
-    productId: idOf(item.price.product) ?? '',
+    state: toSubscriptionState(subscription),
+    productId: getId(item.price.product) ?? '',
     priceId: item.price.id,
     amount: item.price.unit_amount ?? 0,
     startedAt: date(subscription.start_date),
     periodStart: date(item.current_period_start),
     periodEnd: date(item.current_period_end),
     endsWithPeriod: subscription.cancel_at_period_end,
-    nextPriceId: nextPriceOf(subscription, item.current_period_end),
+    nextPriceId: findNextPriceId(subscription, item.current_period_end),
     pendingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id,
   };
 }

@@ -3,7 +3,7 @@ import type { PaymentReader, ReversalsSnapshot, SubscriptionSnapshot } from '../
 import { listChangedCustomers, readCustomerRecords, toReversal } from './customer-records.ts';
 import { callStripe } from './errors.ts';
 import { toInvoice } from './invoices.ts';
-import { idOf, toPayment, toSubscription } from './objects.ts';
+import { getId, toPayment, toSubscription } from './objects.ts';
 
 async function listPayments(stripe: Stripe, customer: string) {
   const { data } = await stripe.paymentIntents.list({
@@ -23,7 +23,7 @@ async function readSubscription(stripe: Stripe, id: string): Promise<Subscriptio
 
 async function findSubscriptionOfInvoice(stripe: Stripe, id: string): Promise<string | undefined> {
   const { parent } = await stripe.invoices.retrieve(id);
-  return idOf(parent?.subscription_details?.subscription);
+  return getId(parent?.subscription_details?.subscription);
 }
 
 async function findSubscriptionOfPayment(stripe: Stripe, id: string): Promise<string | undefined> {
@@ -65,7 +65,7 @@ export const readerCalls = (stripe: Stripe): PaymentReader => ({
     callStripe(async () => {
       const object =
         kind === 'charge' ? await stripe.charges.retrieve(id) : await stripe.disputes.retrieve(id);
-      return idOf(object.payment_intent);
+      return getId(object.payment_intent);
     }),
   listChangedCustomers: (range) => callStripe(() => listChangedCustomers(stripe, range), recordsLimit),
   readCustomerRecords: (id) => callStripe(() => readCustomerRecords(stripe, id), recordsLimit),

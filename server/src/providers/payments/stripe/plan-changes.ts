@@ -9,11 +9,11 @@ import type {
 import { ok, type ProviderResult } from '../provider-result.ts';
 import { callStripe } from './errors.ts';
 import { finalizeDraft } from './invoices.ts';
-import { date, idOf } from './objects.ts';
+import { date, getId } from './objects.ts';
 
 /** Undoes a booked plan change. Stripe accepts no other change while a schedule manages the subscription. */
 async function release(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
-  const id = idOf(schedule);
+  const id = getId(schedule);
   if (id !== undefined) await stripe.subscriptionSchedules.release(id);
 }
 
@@ -39,7 +39,7 @@ export const lifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-function itemsOf({ id, items }: Stripe.Subscription, price: string) {
+function toItems({ id, items }: Stripe.Subscription, price: string) {
   const item = items.data[0];
   if (!item) throw new Error(`subscription ${id} has no item`);
   return [{ id: item.id, price }];
@@ -50,7 +50,7 @@ async function preview(stripe: Stripe, change: PlanSwitch) {
   const invoice = await stripe.invoices.createPreview({
     subscription: change.subscriptionId,
     subscription_details: {
-      items: itemsOf(subscription, change.priceId),
+      items: toItems(subscription, change.priceId),
       proration_behavior: 'always_invoice',
       proration_date: seconds(change.from),
     },
@@ -72,7 +72,7 @@ async function change(
   await stripe.subscriptions.update(
     subscriptionId,
     {
-      items: itemsOf(subscription, priceId),
+      items: toItems(subscription, priceId),
       proration_behavior: 'always_invoice',
       proration_date: seconds(from),
       payment_behavior: 'pending_if_incomplete',
@@ -110,7 +110,7 @@ async function correct(
   stripe: Stripe,
   { subscriptionId, priceId }: Pick<PlanSwitch, 'subscriptionId' | 'priceId'>,
 ): Promise<void> {
-  const items = itemsOf(await stripe.subscriptions.retrieve(subscriptionId), priceId);
+  const items = toItems(await stripe.subscriptions.retrieve(subscriptionId), priceId);
   await stripe.subscriptions.update(subscriptionId, { items, proration_behavior: 'none' });
 }
 
