@@ -113,7 +113,7 @@ const featureRoutes: readonly Routes[] = [
 function addCommonParts(app: FastifyInstance, services: Services): void {
   traceRequests(app);
   logRequests(app);
-  shedLoad(app, services.database.$client);
+  shedLoad(app, services.database.$client, services.configuration.shedAfterMs);
   healthRoutes(app, services);
 }
 

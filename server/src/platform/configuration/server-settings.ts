@@ -130,6 +130,12 @@ export const serverSettings = {
     z.coerce.number<string>().int().min(0).max(300),
     { default: '10' },
   ),
+  shedAfterMs: field(
+    'SHED_AFTER_MS',
+    'Expected wait in milliseconds above which a call gets 503 at once; calls of sign-in and webhooks may wait three times as long',
+    z.coerce.number<string>().int().min(100).max(60_000),
+    { default: '1000' },
+  ),
   logLevel: field(
     'LOG_LEVEL',
     'Lowest level of log lines to write',

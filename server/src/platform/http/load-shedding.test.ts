@@ -9,7 +9,7 @@ beforeEach(() => {
   pool.waitingCount = 0;
   app = fastify();
   app.setErrorHandler(handleError);
-  shedLoad(app, pool);
+  shedLoad(app, pool, 1_000);
   app.get('/api/v1/profile', () => new Promise((resolve) => setTimeout(() => resolve({}), 20)));
   app.post('/webhooks/twilio', () => ({}));
 });

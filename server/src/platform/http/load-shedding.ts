@@ -4,10 +4,10 @@ import { AppError } from '../errors/app-error.ts';
 import { sendError } from './error-handler.ts';
 
 /**
- * The expected wait, in milliseconds, above which a call is rejected at once. A caller who waits longer is gone before the reply.
- * Sign-in and webhooks come last: without a code a member can do nothing, and not every provider repeats a webhook.
+ * How many times longer calls of sign-in and webhooks may wait: without a code a member can do nothing, and not every provider repeats
+ * a webhook.
  */
-const longestWaits = { usual: 1_000, last: 3_000 } as const;
+const patienceOfLast = 3;
 
 /** Connections that a healthy pool hands out in a second, for the expectation before anything was measured. */
 const leastRate = 400;
@@ -62,10 +62,14 @@ function countWaiting(pool: Pick<DatabasePool, 'waitingCount'>): Waiting {
   };
 }
 
-/** Rejects API calls and webhooks that would wait too long, before they do any work. */
+/**
+ * Rejects API calls and webhooks that would wait too long, before they do any work: a caller who waits longer is gone before the reply.
+ * @param longestWaitMs the expected wait, in milliseconds, above which a call is rejected
+ */
 export function shedLoad(
   app: FastifyInstance,
   pool: Pick<DatabasePool, 'longestWait' | 'waitingCount'>,
+  longestWaitMs: number,
 ): void {
   const getLateness = measureLateness(app);
   const waiting = countWaiting(pool);
@@ -74,7 +78,7 @@ export function shedLoad(
   const refusal = new AppError('UNAVAILABLE', { retryAfter });
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
-    if (isServed(url) && getWait() > longestWaits[isLast(url) ? 'last' : 'usual']) {
+    if (isServed(url) && getWait() > longestWaitMs * (isLast(url) ? patienceOfLast : 1)) {
       // The line of the request says 503. Another one with a cause would cost what the refusal saves.
       sendError(refusal, reply);
       return;
