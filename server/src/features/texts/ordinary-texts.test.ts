@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { freshSid, phoneAt } from '../../../test/test-phone.ts';
@@ -7,18 +8,33 @@ import { grantAddOn } from '../moments/index.ts';
 
 /** Processes ordinary texts with one statement. */
 let quick: TestServer;
-/** Has a coaching desk, so every text gets the full processing. */
+/** Processes ordinary texts with one statement, and tells other programs. */
+let telling: TestServer;
+/** Tells other programs too, but every text gets the full processing. */
 let thorough: TestServer;
 beforeAll(async () => {
   quick = await startTestServer();
-  thorough = await startTestServer({
+  const withOtherPrograms = {
     databaseUrl: quick.databaseUrl,
     clock: quick.clock,
-    services: { coachingDesk: { forward: () => Promise.resolve(true) } },
-  });
+    services: {
+      coachingDesk: { forward: () => Promise.resolve(true) },
+      eventReceiver: { receive: () => Promise.resolve(true) },
+    },
+  };
+  telling = await startTestServer(withOtherPrograms);
+  thorough = await startTestServer(withOtherPrograms);
+  const { $client } = thorough.services.database;
+  const query = $client.query.bind($client);
+  const refuse = (asked: { name?: string }): unknown =>
+    asked.name?.startsWith('take_ordinary_texts')
+      ? Promise.reject(new Error('refused'))
+      : Reflect.apply(query, $client, [asked]);
+  Object.assign($client, { query: refuse });
 });
 afterAll(async () => {
   await thorough.close();
+  await telling.close();
   await quick.close();
 });
 
@@ -53,6 +69,19 @@ const tracesOf = async (memberId: string) => ({
   status: await rowsOf('select status from members where id = $1', memberId),
 });
 
+/** Reads the jobs of a member's texts, without what differs between any two jobs. */
+const jobsOf = (memberId: string) =>
+  rowsOf(
+    `select (to_jsonb(job) - array['id', 'created_on', 'start_after', 'keep_until'])
+       || jsonb_build_object('data', job.data - array['eventId', 'timestamp', 'memberId', 'messageId'], 'text',
+         (select count(*) from messages m where m.member_id = $1 and m.id < (job.data ->> 'messageId')::bigint),
+         'kept', extract(epoch from job.keep_until - job.start_after), 'waits', job.start_after > job.created_on,
+         'event', job.data ->> 'eventId' like 'evt\_%', 'timestamp', job.data ->> 'timestamp' like '20__-__-__T__:__:__.___Z') as job
+     from pgboss.job where job.data ->> 'memberId' = $1::text and job.data ? 'messageId'
+     order by job.name, (job.data ->> 'messageId')::bigint`,
+    memberId,
+  );
+
 describe('ordinary text', () => {
   it('[MOM-01, MOM-05] leaves the same data with one statement as with the full processing: plan first, then add-ons, then none', async () => {
     const [one, other] = [await memberWith(3, 2), await memberWith(3, 2)];
@@ -70,20 +99,33 @@ describe('ordinary text', () => {
     expect(lines.every((line) => line.is_its_own)).toBe(true);
   });
 
-  it('[MOM-05] processes an ordinary text with one statement', async () => {
+  it.each([
+    ['no other program gets', () => quick, 'take_ordinary_texts'],
+    ['other programs get', () => telling, 'take_ordinary_texts_with_jobs'],
+  ])('[MOM-05] is processed with one statement if %s it', async (_case, getServer, name) => {
+    const server = getServer();
     const { id, phone } = await addCoachedMember(quick, 3);
-    const queries: string[] = [];
-    const { $client } = quick.services.database;
-    const query = $client.query.bind($client);
-    const listen = (asked: { name?: string }): unknown => {
-      queries.push(asked.name ?? 'another');
-      return Reflect.apply(query, $client, [asked]);
-    };
-    Object.assign($client, { query: listen });
-    await phoneAt(quick, phone)('Hello');
-    Object.assign($client, { query });
-    expect(queries).toEqual(['take_ordinary_texts']);
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    await phoneAt(server, phone)('Hello');
+    const queries = spy.mock.calls.map(([asked]: readonly unknown[]) => (asked as { name?: string }).name);
+    spy.mockRestore();
+    expect(queries).toEqual([name]);
     expect((await tracesOf(id)).ledger).toHaveLength(1);
+  });
+
+  it('[TEXT-01, TEXT-03] enqueues the same jobs for other programs with one statement as with the full processing', async () => {
+    const [one, other] = [await memberWith(3, 2), await memberWith(3, 2)];
+    for (const [server, { phone }] of [
+      [telling, one],
+      [thorough, other],
+    ] as const) {
+      const sids = Array.from({ length: 7 }, freshSid);
+      for (const sid of [...sids.slice(0, 2), ...sids]) await phoneAt(server, phone)({ body: 'Hello', sid });
+    }
+    const jobs = await jobsOf(one.id);
+    expect(jobs).toHaveLength(14);
+    expect(jobs).toEqual(await jobsOf(other.id));
+    expect(await tracesOf(one.id)).toEqual(await tracesOf(other.id));
   });
 
   it('[TEXT-01, MOM-05] counts a text once when it arrives at two servers at the same time', async () => {

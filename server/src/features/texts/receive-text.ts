@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { emitEvent } from '../../platform/outgoing-events/outgoing-events.ts';
+import { withTrace } from '../../platform/jobs/jobs.ts';
+import { emitEvent, textReceivedJobs } from '../../platform/outgoing-events/outgoing-events.ts';
 import type { IncomingText, LoggedText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { forwardToCoachingDesk } from './coach/forward-text.ts';
+import { forwardJobs, forwardToCoachingDesk } from './coach/forward-text.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
 import { hasCrisisWords } from './crisis/phrase-rules.ts';
 import { raiseCrisis } from './crisis/raise-crisis.ts';
@@ -152,14 +153,12 @@ async function processText(
 }
 
 /**
- * Tries to process a text with one statement, which works for nearly all texts of members in coaching. It can't forward texts to
- * other programs, and texts of the provider's log are too few.
+ * Tries to process a text with one statement, which works for nearly all texts of members in coaching. Texts of the provider's log are
+ * too few.
  */
 async function tryOrdinaryText(services: Services, text: AnyText): Promise<boolean> {
-  const { coachingDesk, eventReceiver, personalData, database, clock } = services;
+  const { personalData, database, clock } = services;
   if (
-    coachingDesk ||
-    eventReceiver ||
     text.sentAt !== undefined ||
     text.to !== 'coaching' ||
     parseKeyword(text.body) !== undefined ||
@@ -171,6 +170,10 @@ async function tryOrdinaryText(services: Services, text: AnyText): Promise<boole
     providerId: text.id,
     bodyEncrypted: personalData.encrypt(toStoredBody(text), bodyPlace({ providerId: text.id })),
     at: clock.now(),
+    jobs: [...forwardJobs(services), ...textReceivedJobs(services)].map(({ queue, data }) => ({
+      queue,
+      data: withTrace(data),
+    })),
   });
 }
 

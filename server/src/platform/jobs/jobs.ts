@@ -7,11 +7,11 @@ import { ConnectionPool } from '../database/connection-pool.ts';
 import type { Transaction } from '../database/database.ts';
 import { traceHeaders } from '../tracing/tracing.ts';
 import { createDeadLetterJobs, type DeadJobs } from './dead-letters.ts';
-import { prepareQueues, type JobData, type JobHandler } from './queues.ts';
+import { prepareQueues, type JobData, type JobHandler, type RunJob } from './queues.ts';
 import { findReadyQueues } from './ready-queues-repository.ts';
 import { jobPriorities, startWorkers } from './workers.ts';
 
-export type { JobData, JobHandler };
+export type { JobData, JobHandler, RunJob };
 
 /**
  * Work that any server does after the transaction that caused it. A job runs at least once, so its handler uses idempotency keys.
@@ -57,8 +57,8 @@ const openQueuePool = ({ options }: pg.Pool, log: FastifyBaseLogger): pg.Pool =>
     log.warn({ err: error }, 'lost a connection of the job queue'),
   );
 
-/** The trace of the work that caused a job goes on in it. */
-const withTrace = (data: JobData): JobData => ({ ...data, ...traceHeaders() });
+/** Returns a job's data with the trace of the work that caused it, which goes on in the job. */
+export const withTrace = (data: JobData): JobData => ({ ...data, ...traceHeaders() });
 
 /** @param requests the pool of the queue's database */
 export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner {

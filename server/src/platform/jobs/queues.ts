@@ -3,14 +3,20 @@ import type { PgBoss, QueueResult } from 'pg-boss';
 /** The data of a job: IDs only, never personal data. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>;
 
+/**
+ * Runs a job. If it throws, the job is retried later.
+ * @param signal aborted when another worker may run the job; then this one stops. What it still asks of the database is refused
+ */
+export type RunJob = (data: JobData, signal?: AbortSignal) => Promise<void>;
+
 /** A queue's name, the handler of its jobs, and its retries. */
 export interface JobHandler {
   readonly queue: string;
-  /**
-   * Runs a job. If it throws, the job is retried later.
-   * @param signal aborted when another worker may run the job; then this one stops. What it still asks of the database is refused
-   */
-  handle(data: JobData, signal?: AbortSignal): Promise<void>;
+  readonly handle: RunJob;
+  /** Reads what jobs that are taken together need, all at once. @returns what runs each of them in the place of `handle` */
+  readonly prepare?: (jobs: readonly JobData[]) => Promise<RunJob>;
+  /** The most jobs that a worker takes together; 10 if not given. */
+  readonly batch?: number;
   /** How often a failed job is retried. The wait grows from 2 seconds to an hour. */
   readonly retries?: number;
   /** The most jobs that a process runs at a time; 1, in order, if not given. Jobs with the same `memberId` keep their order. */

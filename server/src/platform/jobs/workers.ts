@@ -5,7 +5,7 @@ import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { runUnderLease } from '../database/job-lease.ts';
 import { errorForLog } from '../startup/log.ts';
 import { withSpan, type SpanStart } from '../tracing/tracing.ts';
-import { deadLetterQueue, type JobData, type JobHandler } from './queues.ts';
+import { deadLetterQueue, type JobData, type JobHandler, type RunJob } from './queues.ts';
 
 /** A run of a schedule has no data. */
 type Job = JobWithMetadata<JobData | null>;
@@ -22,8 +22,8 @@ function toFailure(error: unknown): { message: string; stack: string | undefined
   return { message: parts.join(': '), stack };
 }
 
-/** How many jobs a worker fetches together. It fetches again without a pause if it got this many. */
-const batchSize = 10;
+/** How many jobs a worker fetches together, if the handler doesn't say. It fetches again without a pause if it got this many. */
+const usualBatch = 10;
 
 /** Seconds between two looks of a worker for jobs. `wakeWorkers` ends the wait as soon as there is one. */
 const longestWait = 60;
@@ -35,37 +35,39 @@ const toSpanStart = ({ id, retryCount }: Job, queue: string, traceparent: unknow
   ...(typeof traceparent === 'string' ? { traceparent } : {}),
 });
 
-/** @param takenAt when the job was taken, in milliseconds of `performance.now()` */
-async function runJob(
-  job: Job,
-  handler: JobHandler,
-  log: FastifyBaseLogger,
-  takenAt: number,
-): Promise<JobResult> {
+/** The data of a job that its handler gets. */
+const toData = ({ data }: Job): JobData => {
+  const { traceparent: _traceparent, ...own } = data ?? {};
+  return own;
+};
+
+/** The work on jobs that were taken together. */
+interface Batch {
+  readonly run: RunJob;
+  readonly log: FastifyBaseLogger;
+  /** When the jobs were taken, in milliseconds of `performance.now()`. */
+  readonly takenAt: number;
+}
+
+async function runJob(job: Job, { run, log, takenAt }: Batch): Promise<JobResult> {
   try {
     const { id, name: queue, retryCount, signal } = job;
     const endsAt = takenAt + job.expireInSeconds * 1_000;
     const lease = { queue, job: id, retryCount, signal, endsAt };
-    const { traceparent, ...data } = job.data ?? {};
-    const span = toSpanStart(job, queue, traceparent);
-    await runUnderLease(lease, () => withSpan(span, () => handler.handle(data, signal)));
+    const span = toSpanStart(job, queue, job.data?.['traceparent']);
+    await runUnderLease(lease, () => withSpan(span, () => run(toData(job), signal)));
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    log.warn({ err: error, queue: handler.queue, job: job.id }, 'job failed; will retry if attempts remain');
+    log.warn({ err: error, queue: job.name, job: job.id }, 'job failed; will retry if attempts remain');
     return { id: job.id, status: 'failed', output: toFailure(error) };
   }
 }
 
 /** Runs a job of a batch, unless it waited there until its time was over. Another worker runs it then. */
-const runInTime = (
-  job: Job,
-  handler: JobHandler,
-  log: FastifyBaseLogger,
-  takenAt: number,
-): Promise<JobResult> =>
+const runInTime = (job: Job, batch: Batch): Promise<JobResult> =>
   job.signal.aborted
     ? Promise.resolve({ id: job.id, status: 'failed', output: { message: 'not started in time' } })
-    : runJob(job, handler, log, takenAt);
+    : runJob(job, batch);
 
 /** Sorts a batch, which pg-boss returns in any order, into lanes. The jobs of a lane run one by one. */
 function toLanes(jobs: readonly Job[], { parallel = 1 }: JobHandler): readonly Job[][] {
@@ -82,11 +84,15 @@ async function runBatch(
   log: FastifyBaseLogger,
 ): Promise<JobResult[]> {
   const takenAt = performance.now();
+  const prepared = handler.prepare?.(jobs.map(toData));
+  // If nothing could be read, each job fails, and is retried.
+  await prepared?.catch(() => undefined);
+  const run: RunJob = prepared ? async (data, signal) => (await prepared)(data, signal) : handler.handle;
+  const batch = { run, log, takenAt };
   const results: JobResult[] = [];
   const lanes = toLanes(jobs, handler).values();
   const runLanes = async () => {
-    for (const lane of lanes)
-      for (const job of lane) results.push(await runInTime(job, handler, log, takenAt));
+    for (const lane of lanes) for (const job of lane) results.push(await runInTime(job, batch));
   };
   await Promise.all(Array.from({ length: handler.parallel ?? 1 }, runLanes));
   return results;
@@ -106,7 +112,7 @@ async function startWorker(
 ): Promise<string> {
   const options = {
     pollingIntervalSeconds: longestWait,
-    batchSize,
+    batchSize: handler.batch ?? usualBatch,
     burstWhenBatchFull: true,
     perJobResults: true,
     includeMetadata: true,

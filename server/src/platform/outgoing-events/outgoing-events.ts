@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { safeParse } from 'zod/v4/core';
 import { outgoingEvents, type OutgoingEvent } from '@moments/contract/staff/outgoing-events';
 import type { Transaction } from '../database/database.ts';
+import type { PlainJob } from '../jobs/jobs-of-a-statement.ts';
 import type { JobData, JobHandler } from '../jobs/jobs.ts';
 import type { PlatformServices } from '../platform-services.ts';
 
@@ -12,20 +13,35 @@ export type EventSource = Pick<PlatformServices, 'jobs' | 'eventReceiver' | 'clo
 
 type WithoutTime<E> = E extends OutgoingEvent ? Omit<E, 'timestamp'> : never;
 
+/** Returns the job that posts an event. `data` can lack what only the statement that enqueues the job knows. */
+const toJob = (
+  { clock }: Pick<EventSource, 'clock'>,
+  type: OutgoingEvent['type'],
+  data: JobData,
+): PlainJob => ({
+  queue: eventsQueue,
+  data: { ...data, eventId: `evt_${randomUUID()}`, type, timestamp: clock.now().toISOString() },
+});
+
 /**
  * Announces an event to the program that receives events, if there is one, as part of the transaction that caused it. It is posted after
  * the commit, at least once, always with the same ID. The job has no row of its own in the outbox, because the event holds only IDs and states.
  */
 export async function emitEvent(
-  { jobs, eventReceiver, clock }: EventSource,
+  source: EventSource,
   transaction: Transaction,
   { type, data }: WithoutTime<OutgoingEvent>,
 ): Promise<void> {
-  if (!eventReceiver) return;
-  const eventId = `evt_${randomUUID()}`;
-  const timestamp = clock.now().toISOString();
-  await jobs.enqueue(transaction, eventsQueue, { ...data, eventId, type, timestamp });
+  if (!source.eventReceiver) return;
+  const job = toJob(source, type, data);
+  await source.jobs.enqueue(transaction, job.queue, job.data);
 }
+
+/** The job that announces a received text that used a Moment, without the text's IDs. */
+export const textReceivedJobs = (
+  source: Pick<EventSource, 'eventReceiver' | 'clock'>,
+): readonly PlainJob[] =>
+  source.eventReceiver ? [toJob(source, 'text.received', { usedMoment: true })] : [];
 
 /** Reads the event of a job. @returns undefined if a later release declared it */
 function toEvent({ eventId: _id, type, timestamp, ...data }: JobData): OutgoingEvent | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { messages, outboundMessages } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
@@ -111,11 +111,12 @@ export async function insertCoachText(
   return row.id;
 }
 
-export async function findText(
+/** Finds texts by their IDs. Each is decrypted when it is asked for, so that one that can't be decrypted fails alone. */
+export async function findTexts(
   queries: Queries,
   personalData: PersonalDataCipher,
-  id: bigint,
-): Promise<CoachText | undefined> {
-  const [row] = await selectTexts(queries).where(eq(messages.id, id));
-  return row && toCoachText(personalData, row);
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<string, () => CoachText>> {
+  const rows = await selectTexts(queries).where(inArray(messages.id, [...ids]));
+  return new Map(rows.map((row) => [String(row.id), () => toCoachText(personalData, row)]));
 }

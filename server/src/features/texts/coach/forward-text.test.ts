@@ -7,6 +7,7 @@ import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { createWebhookDesk } from '../../../providers/coaching-desk/coaching-desk.ts';
 import { signWebhook } from '../../../providers/webhooks/signed-webhook.ts';
+import { forwardTextHandler } from './forward-text.ts';
 
 const secret = 'whsec_YS1zZWNyZXQtb2YtdGhlLWNvYWNoaW5nLWRlc2s=';
 interface Received {
@@ -22,6 +23,8 @@ let wait = 0;
 const unanswered = { now: 0, most: 0 };
 let desk: Server;
 let server: TestServer;
+/** Has no coaching desk, so that its texts are not forwarded by themselves. */
+let still: TestServer;
 
 beforeAll(async () => {
   desk = createServer((request, response) => {
@@ -46,8 +49,10 @@ beforeAll(async () => {
   };
   const coachingDesk = createWebhookDesk(testConfiguration(configuration));
   server = await startTestServer({ configuration, services: { coachingDesk }, work: true });
+  still = await startTestServer({ databaseUrl: server.databaseUrl });
 });
 afterAll(async () => {
+  await still.close();
   await server.close();
   desk.close();
 });
@@ -86,6 +91,27 @@ describe('coaching desk', () => {
     const texts = received.slice(from).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
     for (const { id } of members)
       expect(texts.filter(({ memberId }) => memberId === id).map(({ body }) => body)).toEqual(['one', 'two']);
+  });
+
+  it('[TEXT-01] gets the other texts of a batch if one of them can’t be decrypted', async () => {
+    const from = received.length;
+    const [damaged, whole] = [await addCoachedMember(server, 5), await addCoachedMember(server, 5)];
+    const rows = [];
+    for (const { id, phone } of [damaged, whole]) {
+      await phoneAt(still, phone)('Good morning');
+      const found = await server.pool.query<{ id: string }>('select id from messages where member_id = $1', [
+        id,
+      ]);
+      rows.push({ messageId: found.rows[0]?.id ?? '', memberId: id });
+    }
+    await server.pool.query('update messages set body_sealed = $1 where member_id = $2', [
+      'damaged',
+      damaged.id,
+    ]);
+    const run = await forwardTextHandler(server.services).prepare?.(rows);
+    const outcomes = await Promise.allSettled(rows.map(async (row) => run?.(row)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(received).toHaveLength(from + 1);
   });
 
   it('[TEXT-04] gets texts from jobs that do not contain them', async () => {

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { PlainJob } from '../../../platform/jobs/jobs-of-a-statement.ts';
+import type { JobData, JobHandler, RunJob } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { findText } from './conversation-repository.ts';
+import { findTexts, type CoachText } from './conversation-repository.ts';
 
 const forwardQueue = 'coach-relay';
 
@@ -14,10 +15,13 @@ export async function forwardToCoachingDesk(
   if (coachingDesk) await jobs.enqueue(transaction, forwardQueue, { messageId: String(messageId), memberId });
 }
 
-async function forward({ coachingDesk, database, personalData }: Services, messageId: string): Promise<void> {
-  const text = await findText(database, personalData, BigInt(messageId));
+/** The job that forwards a text, without the text's IDs. */
+export const forwardJobs = ({ coachingDesk }: Pick<Services, 'coachingDesk'>): readonly PlainJob[] =>
+  coachingDesk ? [{ queue: forwardQueue, data: {} }] : [];
+
+async function forward({ coachingDesk }: Services, text: CoachText | undefined): Promise<void> {
   if (!text || !coachingDesk) return;
-  const { memberId, body, usedMoment } = text;
+  const { id: messageId, memberId, body, usedMoment } = text;
   const key = `text-${messageId}`;
   const isAccepted = await coachingDesk.forward({
     key,
@@ -30,12 +34,19 @@ async function forward({ coachingDesk, database, personalData }: Services, messa
   if (!isAccepted) throw new Error('coaching desk did not accept the text');
 }
 
+/** Reads the texts of several jobs at once. */
+async function prepare(services: Services, jobs: readonly JobData[]): Promise<RunJob> {
+  const ids = jobs.map(({ messageId }) => messageId).filter((id) => typeof id === 'string');
+  const texts = await findTexts(services.database, services.personalData, ids.map(BigInt));
+  return async ({ messageId }) => forward(services, texts.get(String(messageId))?.());
+}
+
 /** Creates the job that forwards texts, and retries until the desk accepts them. */
 export const forwardTextHandler = (services: Services): JobHandler => ({
   queue: forwardQueue,
-  handle: async ({ messageId }) => {
-    if (typeof messageId === 'string') await forward(services, messageId);
-  },
+  handle: async (job) => (await prepare(services, [job]))(job),
+  prepare: (jobs) => prepare(services, jobs),
   // The texts of a member keep their order.
   parallel: 8,
+  batch: 50,
 });

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { insertJobsOf } from './jobs-of-a-statement.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const enqueue = (queue: string) =>
+  server.pool.query(
+    `with jobs as (select $1::text as queue, '{"id": "a"}'::jsonb as data), enqueued as (${insertJobsOf('jobs')} returning id)
+     select id from enqueued`,
+    [queue],
+  );
+
+describe('jobs of a statement', () => {
+  it('[TEXT-01] fail the statement if their queue does not exist, so that none is lost', async () => {
+    await expect(enqueue('unknown')).rejects.toThrow('violates');
+    expect((await enqueue('outbox')).rowCount).toBe(1);
+  });
+});
