@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { routes } from '@moments/contract/members/routes';
 import { stopSignal } from '@moments/launcher/stop-signal';
@@ -9,28 +8,17 @@ import { measureFirstPaint } from './first-paint.ts';
 import { measureFirstScreens } from './first-screen.ts';
 import { measureLive } from './live.ts';
 import { logIn } from './log-in.ts';
+import { memory } from './memory.ts';
 import { startProduct, type Product } from './product.ts';
-import { readMegabytes } from './read-metric.ts';
-import { relay } from './relay.ts';
-import {
-  liveTable,
-  paintTable,
-  requestsTable,
-  screenVerdicts,
-  textsTable,
-  verdictLine,
-  type Verdict,
-} from './report.ts';
+import { liveTable, paintTable, requestsTable, screenVerdicts, verdictLine, type Verdict } from './report.ts';
 import { measureRequests } from './requests.ts';
 import { rush } from './rush.ts';
-import { measureTexts } from './texts.ts';
+import { relay } from './texts/relay.ts';
+import { texts } from './texts/verdicts.ts';
 
 const targets = {
-  freshMegabytes: 220,
   paintMs: 1_000,
   ratioToPrepared: 0.5,
-  textsRatio: 0.6,
-  manyToFew: 0.9,
   liveMs: 1_000,
   liveCpu: 0.5,
 };
@@ -45,21 +33,6 @@ const screenRuns = 3;
 const liveSize = { pages: 10_000, rate: 100, seconds: 30 };
 const paintRuns = 5;
 const rounds = 5;
-const textSizes = { few: 1_000, many: 1_000_000, rounds: 3 };
-
-/** Milliseconds in which a server that has just started settles. */
-const settling = 5_000;
-
-async function memory({ desk }: Product): Promise<readonly Verdict[]> {
-  await sleep(settling);
-  const megabytes = await readMegabytes(desk);
-  return [
-    {
-      text: `a fresh server process: ${megabytes.toFixed(0)} MB resident, at most ${String(targets.freshMegabytes)}`,
-      isReached: megabytes <= targets.freshMegabytes,
-    },
-  ];
-}
 
 async function paint(product: Product): Promise<readonly Verdict[]> {
   const { runs, median } = await measureFirstPaint(product.portal, paintRuns);
@@ -98,21 +71,6 @@ async function requests(product: Product): Promise<readonly Verdict[]> {
   ];
 }
 
-async function texts(product: Product): Promise<readonly Verdict[]> {
-  const measured = await measureTexts(product, textSizes);
-  console.log(`${textsTable(measured.rounds)}\n`);
-  return [
-    {
-      text: `texts: median ratio ${measured.ratio.toFixed(2)}, at least ${targets.textsRatio.toFixed(2)}`,
-      isReached: measured.ratio >= targets.textsRatio,
-    },
-    {
-      text: `texts at a million members are ${measured.manyToFew.toFixed(2)} of those at a thousand, at least ${targets.manyToFew.toFixed(2)} (pgbench: ${measured.manyToFewStatements.toFixed(2)})`,
-      isReached: measured.manyToFew >= targets.manyToFew,
-    },
-  ];
-}
-
 async function live(product: Product): Promise<readonly Verdict[]> {
   const figures = await measureLive(product, liveSize);
   console.log(`${liveTable(figures)}\n`);
@@ -132,14 +90,18 @@ const onTheirOwn = { failover, outages, relay } as const;
 type OwnMeasure = keyof typeof onTheirOwn;
 const isOwn = (name: string): name is OwnMeasure => name in onTheirOwn;
 
+interface Chosen {
+  readonly only: readonly Measure[] | OwnMeasure;
+  /** How long the load of the memory's measurement lasts. */
+  readonly minutes: number;
+}
+
 // Memory first, while the server is fresh.
 const measures = { memory, paint, screens, requests, live, desk: deskVerdicts, rush, texts } as const;
 type Measure = keyof typeof measures;
 const names = Object.keys(measures) as readonly Measure[];
 
-/** Reads what to measure: everything on the one product, or the parts that `--only` names. */
-function chosen(): readonly Measure[] | OwnMeasure {
-  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+function chooseMeasures(only: string | undefined): readonly Measure[] | OwnMeasure {
   if (only === undefined) return names;
   if (isOwn(only)) return only;
   const asked = only.split(',');
@@ -151,29 +113,47 @@ function chosen(): readonly Measure[] | OwnMeasure {
   return names.filter((name) => asked.includes(name));
 }
 
-async function measureAll(product: Product, only: readonly Measure[]): Promise<readonly Verdict[]> {
+/** Reads what to measure: everything on the one product, or the parts that `--only` names. */
+function readChoice(): Chosen {
+  const { only, minutes = '0' } = parseArgs({
+    options: { only: { type: 'string' }, minutes: { type: 'string' } },
+  }).values;
+  if (!/^\d{1,4}$/.test(minutes)) throw new Error('--minutes needs a whole number.');
+  return { only: chooseMeasures(only), minutes: Number(minutes) };
+}
+
+async function measureAll(
+  product: Product,
+  only: readonly Measure[],
+  minutes: number,
+): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const name of only) verdicts.push(...(await measures[name](product)));
+  for (const name of only) verdicts.push(...(await measures[name](product, minutes)));
   return verdicts;
 }
 
 /** Stops the started programs on a stop signal too. */
-async function bench(only: readonly Measure[], stop: AbortSignal): Promise<readonly Verdict[]> {
+async function bench(
+  only: readonly Measure[],
+  minutes: number,
+  stop: AbortSignal,
+): Promise<readonly Verdict[]> {
   console.log('Starting the product on a fresh database ...\n');
   const product = await startProduct();
   try {
     const stopped = once(stop, 'abort').then(() => {
       throw new Error('Stopped.');
     });
-    return await Promise.race([measureAll(product, only), stopped]);
+    return await Promise.race([measureAll(product, only, minutes), stopped]);
   } finally {
     await product.stop();
   }
 }
 
 try {
-  const only = chosen();
-  const verdicts = typeof only === 'string' ? await onTheirOwn[only]() : await bench(only, stopSignal());
+  const { only, minutes } = readChoice();
+  const verdicts =
+    typeof only === 'string' ? await onTheirOwn[only]() : await bench(only, minutes, stopSignal());
   console.log(verdicts.map(verdictLine).join('\n'));
   process.exit(verdicts.every(({ isReached }) => isReached) ? 0 : 1);
 } catch (error) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start';
 import { freePort } from '@moments/launcher/ports';
 import { startChild } from './child.ts';
-import { textSecrets } from './text-members.ts';
+import { textSecrets } from './texts/text-members.ts';
 
 /** The product as `npm start` runs it, on a database that other programs can use too. */
 export interface Product {

@@ -3,7 +3,7 @@ import type { FailoverFigures } from './failover/failover.ts';
 import type { FirstScreen } from './first-screen.ts';
 import type { LiveFigures } from './live.ts';
 import type { Round } from './requests.ts';
-import type { TextRound } from './texts.ts';
+import type { TextRound } from './texts/texts.ts';
 
 /** A figure with its target. */
 export interface Verdict {

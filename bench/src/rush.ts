@@ -5,8 +5,8 @@ import { logIn } from './log-in.ts';
 import type { Product } from './product.ts';
 import { readMegabytes } from './read-metric.ts';
 import type { Verdict } from './report.ts';
-import { fillUpTo } from './text-members.ts';
-import { nextText, textPath } from './texts.ts';
+import { fillUpTo } from './texts/text-members.ts';
+import { nextText, textPath } from './texts/texts.ts';
 
 /** A demo member in coaching on a monthly plan. */
 const phone = '+12125550105';

@@ -11,9 +11,12 @@ declare module 'autocannon' {
     readonly body?: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly requests?: readonly Request[];
+    /** Requests a second of all connections; as many as possible if not given. */
+    readonly overallRate?: number;
   }
-  interface Request {
+  export interface Request {
     readonly method: string;
+    readonly path?: string;
     readonly body?: string;
     readonly headers?: Readonly<Record<string, string>>;
     /** Builds the request for each call. */

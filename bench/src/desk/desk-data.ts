@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Product } from '../product.ts';
-import { fillUpTo, idOf, personalData } from '../text-members.ts';
-import { textOf, textPath } from '../texts.ts';
+import { fillUpTo, idOf, personalData } from '../texts/text-members.ts';
+import { textOf, textPath } from '../texts/texts.ts';
 
 const coachIdOf = (n: number): string => `00000000-0000-4000-a000-${n.toString(16).padStart(12, '0')}`;
 const coachNameOf = (n: number): string => `Bench Coach ${String(n)}`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deskPath } from '@moments/contract/desk/desk-call';
 import { deskEventsPath } from '@moments/contract/desk/desk-events';
 import type { Product } from '../product.ts';
-import { idOf } from '../text-members.ts';
+import { idOf } from '../texts/text-members.ts';
 import { cookieOf, sendText } from './desk-data.ts';
 
 /** How long a text may take, in ms, before the bench counts it as lost. */

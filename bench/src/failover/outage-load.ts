@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getMemberProfile } from '@moments/contract/members/members';
 import type { Product } from '../product.ts';
-import { nextText, textPath } from '../texts.ts';
+import { nextText, textPath } from '../texts/texts.ts';
 
 /** A demo member in coaching, who reads their profile. */
 export const demoPhone = '+12125550105';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { logIn } from '../log-in.ts';
 import { startProduct, type Product } from '../product.ts';
-import { fillUpTo } from '../text-members.ts';
+import { fillUpTo } from '../texts/text-members.ts';
 import {
   demoPhone,
   listWrongStatuses,

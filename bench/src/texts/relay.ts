@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '@moments/launcher/ports';
-import { median } from './median.ts';
-import { startProduct } from './product.ts';
-import { textsTable, type Verdict } from './report.ts';
+import { median } from '../median.ts';
+import { startProduct } from '../product.ts';
+import { textsTable, type Verdict } from '../report.ts';
 import { fillUpTo, memberIdPrefix } from './text-members.ts';
 import { playRounds } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import autocannon from 'autocannon';
-import { median } from './median.ts';
+import autocannon, { type Request } from 'autocannon';
+import { median } from '../median.ts';
+import type { Product } from '../product.ts';
 import { statementsASecond } from './pgbench.ts';
-import type { Product } from './product.ts';
 import { fillUpTo, phoneOf } from './text-members.ts';
 
 /** The sandbox's account at the text provider. */
@@ -42,27 +42,29 @@ export function textOf(publicUrl: string, n: number, id = `SM${randomUUID()}`) {
   };
 }
 
+/** A request of the load generator that builds another text each time. */
+export const textRequest = (next: () => ReturnType<typeof textOf>): Request => ({
+  method: 'POST',
+  path: textPath,
+  setupRequest(request) {
+    const { body, signature } = next();
+    return {
+      ...request,
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signature,
+      },
+    };
+  },
+});
+
 async function textsASecond({ portal }: Product, members: number, duration: number): Promise<number> {
   const result = await autocannon({
-    url: portal + textPath,
+    url: portal,
     connections,
     duration,
-    requests: [
-      {
-        method: 'POST',
-        setupRequest(request) {
-          const { body, signature } = nextText(portal, members);
-          return {
-            ...request,
-            body,
-            headers: {
-              'content-type': 'application/x-www-form-urlencoded',
-              'x-twilio-signature': signature,
-            },
-          };
-        },
-      },
-    ],
+    requests: [textRequest(() => nextText(portal, members))],
   });
   const { errors, timeouts, non2xx } = result;
   if (errors + timeouts + non2xx > 0)
