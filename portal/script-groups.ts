@@ -72,7 +72,7 @@ function groupByPage(): readonly ScriptGroup[] {
 }
 
 /** Lists the groups of the build's scripts. A module belongs to the first that takes it. */
-export const scriptGroups = (): readonly ScriptGroup[] => [
+export const listScriptGroups = (): readonly ScriptGroup[] => [
   // React changes less often than the portal: in a file of its own it stays in the browser's cache over releases.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   // So does what every signed-in screen needs.

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { scriptGroups } from './script-groups.ts';
+import { listScriptGroups } from './script-groups.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,7 +14,7 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [...scriptGroups()] },
+        codeSplitting: { groups: [...listScriptGroups()] },
       },
     },
   },

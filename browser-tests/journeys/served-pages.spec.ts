@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../../ui/gallery/axe-findings.ts';
-import { untilSettled } from '../../ui/gallery/open-story.ts';
+import { findAxeViolations } from '../../ui/gallery/axe-findings.ts';
+import { waitUntilSettled } from '../../ui/gallery/open-story.ts';
 import { memberStates, type MemberState } from '../fixtures/member-states.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -33,7 +33,7 @@ async function setLook(page: Page, { width, way }: Look): Promise<void> {
     },
     way === 'large text' ? '200%' : '',
   );
-  await untilSettled(page);
+  await waitUntilSettled(page);
 }
 
 /** The colors are the person's own then, and axe takes some of them for ours. */
@@ -63,7 +63,7 @@ async function check(page: Page, path: string, look: Look): Promise<void> {
   await setLook(page, look);
   const name = `${path} at ${String(look.width)} px, ${look.way}`;
   const which = look.way === 'forced colors' ? { rules: withoutColors } : {};
-  expect.soft(await axeFindings(page, which), name).toEqual([]);
+  expect.soft(await findAxeViolations(page, which), name).toEqual([]);
   expect.soft(await brokenWords(page), `${name}: words of headings broken`).toEqual([]);
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(await sideways(), `${name}: scrolls sideways`).toBeLessThanOrEqual(0);

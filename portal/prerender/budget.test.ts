@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { neededFiles, readManifest, type Manifest } from './client-build.ts';
+import { listNeededFiles, readManifest, type Manifest } from './client-build.ts';
 import { findRouteStarts } from './route-files.ts';
 
 const portal = join(import.meta.dirname, '..');
@@ -30,7 +30,7 @@ afterAll(() => {
 
 /** Measures the gzipped JavaScript, in bytes, that must load before these sources can run. */
 const weight = (sources: readonly string[]): number =>
-  neededFiles(manifest, sources)
+  listNeededFiles(manifest, sources)
     .scripts.map((address) => gzipSync(readFileSync(join(outDir, address))).length)
     .reduce((sum, size) => sum + size, 0);
 
@@ -47,7 +47,7 @@ it('/home loads at most 130 KiB of JavaScript', () => {
 });
 
 const routeScripts = (route: string): readonly string[] => {
-  const member = neededFiles(manifest, ['index.html', 'src/app/member-app.tsx']);
+  const member = listNeededFiles(manifest, ['index.html', 'src/app/member-app.tsx']);
   return [...member.scripts, ...(findRouteStarts(manifest, member)[route]?.scripts ?? [])];
 };
 
@@ -68,7 +68,7 @@ it('[LAY-08] preloads the font, one file that the build has', () => {
 });
 
 it('/auth loads neither router nor query client nor schemas', () => {
-  const { scripts } = neededFiles(manifest, ['index.html', 'src/app/guest-app.tsx']);
+  const { scripts } = listNeededFiles(manifest, ['index.html', 'src/app/guest-app.tsx']);
   const text = scripts.map((address) => readFileSync(join(outDir, address), 'utf8')).join('');
   expect(text).not.toMatch(/BrowserRouter|react-router|QueryClient|ZodMini|\$ZodType/);
 });

@@ -20,20 +20,22 @@ export const readManifest = (directory: string): Manifest =>
   // Written by Vite in this form.
   JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-function closure(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+function collectImports(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   if (seen.has(source)) return seen;
   seen.add(source);
-  manifest[source]?.imports?.forEach((imported) => closure(manifest, imported, seen));
+  manifest[source]?.imports?.forEach((imported) => collectImports(manifest, imported, seen));
   return seen;
 }
 
 /** Lists the files to load for some sources with all their imports, each file once. */
-export function neededFiles(manifest: Manifest, sources: readonly string[]): NeededFiles {
-  const entries = [...new Set(sources.flatMap((source) => [...closure(manifest, source)]))].map((source) => {
-    const entry = manifest[source];
-    if (!entry) throw new Error(`The manifest has no ${source}`);
-    return entry;
-  });
+export function listNeededFiles(manifest: Manifest, sources: readonly string[]): NeededFiles {
+  const entries = [...new Set(sources.flatMap((source) => [...collectImports(manifest, source)]))].map(
+    (source) => {
+      const entry = manifest[source];
+      if (!entry) throw new Error(`The manifest has no ${source}`);
+      return entry;
+    },
+  );
   const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
   return {
     scripts: addresses(entries.map((entry) => entry.file)),

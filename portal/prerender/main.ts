@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionKey } from '../src/session/stored-session.ts';
-import { neededFiles, readManifest } from './client-build.ts';
-import { earlyScript, lateScript, memberScript, placeStyle } from './page-scripts.ts';
-import { authPage, memberPage } from './pages.ts';
+import { listNeededFiles, readManifest } from './client-build.ts';
+import { buildEarlyScript, buildLateScript, buildMemberScript, placeStyle } from './page-scripts.ts';
+import { buildAuthPage, buildMemberPage } from './pages.ts';
 import { findRouteStarts, profileAddress } from './route-files.ts';
 import { renderPages } from './server-render.ts';
 
@@ -15,15 +15,16 @@ import { renderPages } from './server-render.ts';
 const directory = join(import.meta.dirname, '../../build/portal');
 const entrySource = 'index.html';
 
-const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const calculateCspHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const readBuilt = (address: string): string => readFileSync(join(directory, address), 'utf8').trim();
 const write = (name: string, text: string): void => writeFileSync(join(directory, name), text);
 
 const manifest = readManifest(directory);
-const guest = neededFiles(manifest, [entrySource, 'src/app/guest-app.tsx']);
-const member = neededFiles(manifest, [entrySource, 'src/app/member-app.tsx']);
+const guest = listNeededFiles(manifest, [entrySource, 'src/app/guest-app.tsx']);
+const member = listNeededFiles(manifest, [entrySource, 'src/app/member-app.tsx']);
 // Most signed-in pages share the settings' styles, which are smaller than the requests for them.
-const common = neededFiles(manifest, ['src/features/account/account-settings-screen.tsx']).styles;
+const common = listNeededFiles(manifest, ['src/features/account/account-settings-screen.tsx']).styles;
 const inlined = [...new Set([...member.styles, ...common])];
 const favicon = `data:image/svg+xml;base64,${Buffer.from(readBuilt('favicon.svg')).toString('base64')}`;
 const builtIndex = readBuilt('index.html').replace('/favicon.svg', favicon);
@@ -34,8 +35,8 @@ const parts = {
   title: 'Log In · Moments',
   body: rendered.auth,
   css: [placeStyle, ...guest.styles.map(readBuilt)].join(''),
-  earlyScript: earlyScript(sessionKey),
-  lateScript: lateScript(entry, others),
+  earlyScript: buildEarlyScript(sessionKey),
+  lateScript: buildLateScript(entry, others),
   inlinedStyles: guest.styles,
 };
 
@@ -43,19 +44,19 @@ const memberParts = {
   files: { scripts: member.scripts, styles: inlined },
   body: rendered.memberFrame,
   css: [placeStyle, ...inlined.map(readBuilt)].join(''),
-  script: memberScript(
+  script: buildMemberScript(
     sessionKey,
     profileAddress,
     findRouteStarts(manifest, { scripts: member.scripts, styles: inlined }),
   ),
 };
 
-write('auth.html', authPage(builtIndex, parts));
-write('index.html', memberPage(builtIndex, memberParts));
+write('auth.html', buildAuthPage(builtIndex, parts));
+write('index.html', buildMemberPage(builtIndex, memberParts));
 write(
   'csp-hashes.json',
   JSON.stringify({
-    scripts: [parts.earlyScript, parts.lateScript, memberParts.script].map(cspHash),
-    styles: [parts.css, memberParts.css].map(cspHash),
+    scripts: [parts.earlyScript, parts.lateScript, memberParts.script].map(calculateCspHash),
+    styles: [parts.css, memberParts.css].map(calculateCspHash),
   }),
 );

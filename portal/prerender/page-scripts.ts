@@ -28,7 +28,7 @@ const captureEarlyActions =
  * `/home` without seeing the page. Actions before the scripts load are recorded. A hash other than Log In's, or a referral
  * link, hides the prerendered page until the scripts have drawn the right one.
  */
-export const earlyScript = (sessionKey: string): string =>
+export const buildEarlyScript = (sessionKey: string): string =>
   `(()=>{${applyTheme}const page=document.documentElement;` +
   `const away=()=>page.setAttribute('data-place','elsewhere');` +
   `try{const s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null');` +
@@ -41,7 +41,7 @@ export const earlyScript = (sessionKey: string): string =>
  * and its first calls, which the portal takes over (portal/src/api/early-calls.ts). Without one, it hides the frame, because the
  * member goes to `/auth`: from `/`, which is no page to return to, right away. Only the browser knows whether there is a session.
  */
-export const memberScript = (
+export const buildMemberScript = (
   sessionKey: string,
   profileAddress: string,
   routes: Readonly<Record<string, RouteStart>>,
@@ -70,7 +70,7 @@ const longestWait = 1_000;
  * Returns the script that fetches the other scripts when the words are on the screen in their font, so that they don't delay them. A
  * browser reports its first paint later than the frame in which it begins it.
  */
-export const lateScript = (entry: string, others: readonly string[]): string =>
+export const buildLateScript = (entry: string, others: readonly string[]): string =>
   `(()=>{let begun;const begin=()=>{if(begun)return;begun=1;${JSON.stringify(others)}.forEach(href=>` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href})));` +
   `import(${JSON.stringify(entry)})};setTimeout(begin,${String(longestWait)});` +

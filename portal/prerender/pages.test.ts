@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
-import { neededFiles } from './client-build.ts';
-import { earlyScript, lateScript, memberScript } from './page-scripts.ts';
-import { authPage, memberPage } from './pages.ts';
+import { listNeededFiles } from './client-build.ts';
+import { buildEarlyScript, buildLateScript, buildMemberScript } from './page-scripts.ts';
+import { buildAuthPage, buildMemberPage } from './pages.ts';
 
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_react.js'], css: ['assets/index.css'] },
@@ -26,14 +26,14 @@ const built = `<html><head>
   </head><body><div id="root"></div></body></html>`;
 
 it('lists each file that a page needs once', () => {
-  expect(neededFiles(manifest, ['index.html', 'guest.tsx'])).toEqual({
+  expect(listNeededFiles(manifest, ['index.html', 'guest.tsx'])).toEqual({
     scripts: ['/assets/index.js', '/assets/react.js', '/assets/guest.js'],
     styles: ['/assets/index.css', '/assets/guest.css'],
   });
 });
 
 it('fails on a source that was not built', () => {
-  expect(() => neededFiles(manifest, ['missing.tsx'])).toThrow('missing.tsx');
+  expect(() => listNeededFiles(manifest, ['missing.tsx'])).toThrow('missing.tsx');
 });
 
 const parts = {
@@ -46,7 +46,7 @@ const parts = {
 };
 
 it('writes a sign-in page that needs no request before its first paint', () => {
-  const html = authPage(built, parts);
+  const html = buildAuthPage(built, parts);
   expect(html).toContain('<title>Log In · Moments</title>');
   expect(html).toContain('<div id="root"><p>Good to see you, $& and all</p></div>');
   expect(html).toContain('<style>.a{color:red}</style>');
@@ -57,15 +57,15 @@ it('writes a sign-in page that needs no request before its first paint', () => {
 });
 
 it('starts the font after everything else of the sign-in page, on the connection that brought the page', () => {
-  const html = authPage(built, parts);
+  const html = buildAuthPage(built, parts);
   expect(html.match(/font\.woff2/g)).toHaveLength(1);
   expect(html.indexOf('font.woff2')).toBeGreaterThan(html.indexOf('late()'));
   const withoutFont = built.replace(/<link\s+rel="preload"[^>]*>/, '');
-  expect(() => authPage(withoutFont, parts)).toThrow('font');
+  expect(() => buildAuthPage(withoutFont, parts)).toThrow('font');
 });
 
 it('writes the other page with the signed-in part preloaded', () => {
-  const html = memberPage(built, {
+  const html = buildMemberPage(built, {
     files: { scripts: ['/assets/react.js', '/assets/member.js'], styles: ['/assets/member.css'] },
     body: '<header>Moments</header>',
     css: '.m{color:red}',
@@ -80,7 +80,7 @@ it('writes the other page with the signed-in part preloaded', () => {
 });
 
 it('fails when a placeholder is missing', () => {
-  expect(() => authPage(built.replace('<title>Moments</title>', ''), parts)).toThrow(
+  expect(() => buildAuthPage(built.replace('<title>Moments</title>', ''), parts)).toThrow(
     '<title>Moments</title>',
   );
 });
@@ -91,7 +91,7 @@ function runEarly(stored: string | null, hash = '') {
   const replace = vi.fn();
   const listeners = new Map<string, (event: object) => void>();
   const otherTab = { value: 'signup' };
-  runInNewContext(earlyScript('moments.session'), {
+  runInNewContext(buildEarlyScript('moments.session'), {
     document: {
       documentElement: {
         setAttribute: (name: string, value: string) => marks.set(name, value),
@@ -192,7 +192,7 @@ function runLate() {
     load: (address: string) => added.push(address),
   };
   // A context has no loader of its own.
-  runInNewContext(lateScript('/a.js', ['/b.js']).replace('import(', 'load('), page);
+  runInNewContext(buildLateScript('/a.js', ['/b.js']).replace('import(', 'load('), page);
   return {
     added,
     paint: () => reportPaint(),
@@ -235,7 +235,7 @@ function runMember(stored: string | null, address: string) {
   const { pathname, search, hash } = new URL(address, 'http://portal.example');
   const setAttribute = vi.fn();
   const storage = { getItem: (key: string) => (key === 'session' ? stored : null) };
-  runInNewContext(memberScript('session', '/profile', {}), {
+  runInNewContext(buildMemberScript('session', '/profile', {}), {
     document: { documentElement: { setAttribute } },
     localStorage: storage,
     location: { pathname, search, hash, replace },

@@ -6,7 +6,7 @@ const builtTags = [
   /\s*<link rel="stylesheet"[^>]*>/g,
 ];
 
-const withoutBuiltTags = (html: string): string =>
+const removeBuiltTags = (html: string): string =>
   builtTags.reduce((text, pattern) => text.replace(pattern, ''), html);
 
 /** Replaces a text once, and fails if it is missing. */
@@ -31,11 +31,11 @@ const fontLink = /\s*<link[^>]*as="font"[^>]*>/;
  * Builds `/auth`. It needs no further request except the font, and scripts load after the first paint. The font's link stands last: a
  * request that begins while the page still arrives needs a connection of its own, which costs more than the wait.
  */
-export function authPage(builtIndex: string, parts: AuthPageParts): string {
+export function buildAuthPage(builtIndex: string, parts: AuthPageParts): string {
   const links = parts.inlinedStyles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('');
   const [font] = fontLink.exec(builtIndex) ?? [];
   if (font === undefined) throw new Error('The page has no link to its font');
-  let html = withoutBuiltTags(builtIndex).replace(font, '');
+  let html = removeBuiltTags(builtIndex).replace(font, '');
   html = put(html, '<title>Moments</title>', `<title>${parts.title}</title>`);
   html = put(
     html,
@@ -59,7 +59,7 @@ export interface MemberPageParts {
  * Builds the page of all other routes. Most visitors are logged in: the frame stands in the page with its CSS, and the member's part
  * loads with the entry.
  */
-export function memberPage(builtIndex: string, { files, body, css, script }: MemberPageParts): string {
+export function buildMemberPage(builtIndex: string, { files, body, css, script }: MemberPageParts): string {
   let html = builtIndex.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
   const missing = files.scripts.filter((address) => !html.includes(`"${address}"`));
   const links = [

@@ -1,7 +1,7 @@
 import { getMomentsBalanceWire, getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
 import { getMemberProfileWire } from '@moments/contract/members/members-wire';
 import { routes } from '@moments/contract/members/routes';
-import { neededFiles, type Manifest, type NeededFiles } from './client-build.ts';
+import { listNeededFiles, type Manifest, type NeededFiles } from './client-build.ts';
 
 /** The sources that a route's first picture needs beyond those of every signed-in page. */
 const routeSources: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +35,7 @@ export function findRouteStarts(
     files.filter((file) => !known.includes(file));
   return Object.fromEntries(
     Object.entries(routeSources).map(([route, sources]) => {
-      const { scripts, styles } = neededFiles(manifest, sources);
+      const { scripts, styles } = listNeededFiles(manifest, sources);
       return [
         route,
         {

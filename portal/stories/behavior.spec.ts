@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { axeFindings } from '@moments/ui/gallery/axe-findings.ts';
+import { findAxeViolations } from '@moments/ui/gallery/axe-findings.ts';
 import { savePicture } from '@moments/ui/gallery/pictures.ts';
 
 async function sideways(page: Page): Promise<number> {
@@ -39,11 +39,11 @@ for (const width of [320, 1440]) {
     await page.getByText('Call or text 988').click();
     await expect(page.getByRole('link', { name: 'Call 988' })).toBeVisible();
     await savePicture(page, `crisis-open-${width}`);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /Account menu/ }).click();
     await expect(page.getByRole('link', { name: 'Call 988' })).toBeHidden();
     await savePicture(page, `account-open-${width}`);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 }
@@ -65,7 +65,7 @@ for (const name of ['auth', 'wizard', 'home', 'plans', 'billing-history', 'proce
     await page.getByRole('heading', { level: 1 }).waitFor();
     await savePicture(page, `${name}-960-forced`);
     const rules = { 'color-contrast': { enabled: false } };
-    expect(await axeFindings(page, { rules })).toEqual([]);
+    expect(await findAxeViolations(page, { rules })).toEqual([]);
   });
 }
 

@@ -6,11 +6,11 @@ import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { NavigationList, SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { Drawer } from '@moments/ui/overlay/dialogs.tsx';
-import { crisisItems, footItems, navigationItems } from '../src/app/layout/navigation-items.tsx';
+import { listCrisisItems, listFootItems, navigationItems } from '../src/app/layout/navigation-items.tsx';
 import { defaultConfiguration } from '../src/configuration/default-configuration.ts';
 import { CrisisHelp } from '../src/frame/crisis-help.tsx';
 
-const foot = footItems(defaultConfiguration, 'ACTIVE');
+const foot = listFootItems(defaultConfiguration, 'ACTIVE');
 
 const tools = (
   <>
@@ -49,7 +49,7 @@ export function Frame({ current, children }: FrameProps) {
       <Drawer open={open} onClose={close} label="Navigation">
         <NavigationList
           items={navigationItems}
-          foot={[...crisisItems(defaultConfiguration), ...foot]}
+          foot={[...listCrisisItems(defaultConfiguration), ...foot]}
           current={current}
           onNavigate={close}
         />

@@ -19,7 +19,7 @@ import {
 } from '@moments/contract/payments/subscription';
 import { changeReturnDate, endService, getServiceRequest } from '@moments/contract/requests/service-requests';
 import { logOutOtherDevices } from '@moments/contract/sign-in/devices';
-import { addDays, easternIsoDate } from '@moments/contract/values/dates';
+import { addDays, toEasternIsoDate } from '@moments/contract/values/dates';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import GuestApp from '../src/app/guest-app.tsx';
 import { MemberLayout } from '../src/app/layout/member-layout.tsx';
@@ -102,7 +102,7 @@ async function showPause(): Promise<void> {
     data: sampleServiceRequest({ kind: 'pause', returnDate }),
   });
   settingsApi()
-    .answer(getServiceRequest, found(addDays(easternIsoDate(new Date()), 14)))
+    .answer(getServiceRequest, found(addDays(toEasternIsoDate(new Date()), 14)))
     .answer(changeReturnDate, found(null));
   await showSettings('service');
   await press('Change the day');

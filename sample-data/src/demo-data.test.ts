@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
-import { memberLabel } from '@moments/contract/members/status-facts';
+import { getMemberLabel } from '@moments/contract/members/status-facts';
 import { operatorListMessages } from '@moments/contract/texts/operator-messages';
-import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
+import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { getUsageStats } from '@moments/server/features/dashboard/dashboard-routes';
 import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
 
@@ -81,17 +81,17 @@ describe('the demo members', () => {
 
   it('[STAT-12] are VIP members if a partner pays for them', async () => {
     const dia = await show('dia');
-    expect(memberLabel(dia.user)).toBe('VIP Member');
+    expect(getMemberLabel(dia.user)).toBe('VIP Member');
     expect(dia).toMatchObject({
       member: { partner: 'Harbor Community Health' },
       subscription: { amount: 0 },
     });
-    expect(memberLabel((await show('fay')).user)).toBe('Community Member');
+    expect(getMemberLabel((await show('fay')).user)).toBe('Community Member');
   });
 
   it('[STAT-10] include one under 18 whose emergency contact is missing', async () => {
     const { user, subscription } = await show('leo');
-    expect(ageOn(user.personalDetails.dob, easternIsoDate(new Date()))).toBeLessThan(18);
+    expect(calculateAge(user.personalDetails.dob, toEasternIsoDate(new Date()))).toBeLessThan(18);
     expect(user.emergencyContact).toEqual({ contactName: '', contactPhone: '', contactRelationship: '' });
     expect(subscription).toMatchObject({ status: 'MEMBERSHIP_ACTIVE', amount: 2_900 });
   });

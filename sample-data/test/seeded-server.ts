@@ -1,7 +1,7 @@
-import { landingRoute } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/routes';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { testConfiguration } from '../../server/test/configuration.ts';
 import { startMoneyServer } from '../../server/test/money-server.ts';
 import { seed } from '../src/seed.ts';
@@ -22,8 +22,8 @@ export async function startSeededServer() {
     const [found] = members;
     if (!found) throw new Error(`no member has ${phone}`);
     const whole = await server.ok(operatorGetMember, { token, params: { id: found.id } });
-    const { status, step } = getDerivedStatus(whole.user, whole.subscription, easternIsoDate(new Date()));
-    return { ...whole, status: whole.member.status, derived: status, step, landing: landingRoute(status) };
+    const { status, step } = getDerivedStatus(whole.user, whole.subscription, toEasternIsoDate(new Date()));
+    return { ...whole, status: whole.member.status, derived: status, step, landing: getLandingRoute(status) };
   };
   return { ...money, shown, seedAgain: () => seed(configuration), firstWords: await seed(configuration) };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { pageConfiguration } from './page-configuration.ts';
-import { holdCalls, untilListening } from './wait-for-server.ts';
+import { holdCalls, waitUntilListening } from './wait-for-server.ts';
 
 interface App {
   /** The name in the line that says that it listens. */
@@ -25,7 +25,7 @@ const isCall = (url: string): boolean => new RegExp(calls).test(url.split('?')[0
  */
 export async function serveApp({ name, root, configurationId }: App): Promise<void> {
   const { host, port, api } = parseArgs({ options: { host: option, port: option, api: option } }).values;
-  const untilServerListens = () => untilListening(api);
+  const untilServerListens = () => waitUntilListening(api);
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
     cacheDir: join(root, `../.cache/vite-${name}`),

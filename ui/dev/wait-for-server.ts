@@ -18,7 +18,7 @@ function isListening({ hostname, port }: URL): Promise<boolean> {
 }
 
 /** Waits until the server accepts connections. After 15 s it returns anyway, and the request fails with the real reason. */
-export async function untilListening(api: string): Promise<void> {
+export async function waitUntilListening(api: string): Promise<void> {
   const address = new URL(api);
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pauseMs) {
     if (await isListening(address)) return;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Frame, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { untilSettled } from './open-story.ts';
+import { waitUntilSettled } from './open-story.ts';
 
 declare global {
   /** Set by axe's own script. */
@@ -21,12 +21,12 @@ async function loadAxe(frame: Frame): Promise<void> {
  * twice at each look, which takes longer than the look.
  * @param which all rules, unless said
  */
-export async function axeFindings(
+export async function findAxeViolations(
   page: Page,
   which: Pick<RunOptions, 'runOnly' | 'rules'> = {},
 ): Promise<string[]> {
   // The colors of a button that has just become ready are on their way.
-  await untilSettled(page);
+  await waitUntilSettled(page);
   await loadAxe(page.mainFrame());
   // A frame that goes away now needs no look.
   await Promise.allSettled(page.frames().slice(1).map(loadAxe));

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { axeFindings } from './axe-findings.ts';
-import { openStory, untilSettled } from './open-story.ts';
+import { findAxeViolations } from './axe-findings.ts';
+import { openStory, waitUntilSettled } from './open-story.ts';
 import { savePicture } from './pictures.ts';
 import { listStoryFiles, listStoryNames } from './story-files.ts';
 
@@ -48,11 +48,11 @@ async function forgetStory(page: Page): Promise<void> {
   });
 }
 
-const sideways = (page: Page): Promise<number> =>
+const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Elements that one can tap and that are smaller than 44 px; links within a sentence may be. */
-function smallTargets(page: Page): Promise<string[]> {
+function listSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
@@ -77,21 +77,22 @@ function smallTargets(page: Page): Promise<string[]> {
 async function checkAt(page: Page, name: string, width: number): Promise<void> {
   const isLight = isInLight(storyNames.indexOf(name), width);
   await savePicture(page, `${name}-${width}-light`);
-  expect.soft(await sideways(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
-  expect.soft(await smallTargets(page), `targets at ${width}`).toEqual([]);
+  expect.soft(await measureOverflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
+  expect.soft(await listSmallTargets(page), `targets at ${width}`).toEqual([]);
   if (!axeWidths.includes(width)) return;
-  if (isWhole || isLight) expect.soft(await axeFindings(page), `axe at ${width}`).toEqual([]);
+  if (isWhole || isLight) expect.soft(await findAxeViolations(page), `axe at ${width}`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await untilSettled(page);
+  await waitUntilSettled(page);
   await savePicture(page, `${name}-${width}-dark`);
   const rules = isWhole ? {} : { runOnly: colorRules };
-  if (isWhole || !isLight) expect.soft(await axeFindings(page, rules), `axe at ${width}, dark`).toEqual([]);
+  if (isWhole || !isLight)
+    expect.soft(await findAxeViolations(page, rules), `axe at ${width}, dark`).toEqual([]);
   if (isWhole || width === 320) await checkForcedColors(page, name, width);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Buttons and fields without an edge. Forced colors remove backgrounds and shadows, so that only a border or an outline shows a control. */
-function edgeless(page: Page): Promise<string[]> {
+function listEdgeless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -108,12 +109,13 @@ function edgeless(page: Page): Promise<string[]> {
 
 async function checkForcedColors(page: Page, name: string, width: number): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
-  await untilSettled(page);
+  await waitUntilSettled(page);
   await savePicture(page, `${name}-${width}-forced`);
-  expect.soft(await edgeless(page), `fields without an edge at ${width}, forced colors`).toEqual([]);
+  expect.soft(await listEdgeless(page), `fields without an edge at ${width}, forced colors`).toEqual([]);
   // The colors are the person's own, and axe takes some of them for ours.
   const rules = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]));
-  if (isWhole) expect.soft(await axeFindings(page, { rules }), `axe at ${width}, forced colors`).toEqual([]);
+  if (isWhole)
+    expect.soft(await findAxeViolations(page, { rules }), `axe at ${width}, forced colors`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
@@ -128,16 +130,16 @@ for (const name of storyNames) {
       await page.setViewportSize({ width, height: 900 });
       // Notices go by themselves after seconds.
       if (place === 0 || name === 'notices') await openStory(page, name);
-      await untilSettled(page);
+      await waitUntilSettled(page);
       await checkAt(page, name, width);
     }
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
     for (const width of largeWidths) {
       await page.setViewportSize({ width, height: 900 });
-      await untilSettled(page);
+      await waitUntilSettled(page);
       await savePicture(page, `${name}-${width}-large`);
-      expect.soft(await sideways(page), `sideways at ${width} with large text`).toBeLessThanOrEqual(0);
-      if (isWhole) expect.soft(await axeFindings(page), `axe at ${width} with large text`).toEqual([]);
+      expect.soft(await measureOverflow(page), `sideways at ${width} with large text`).toBeLessThanOrEqual(0);
+      if (isWhole) expect.soft(await findAxeViolations(page), `axe at ${width} with large text`).toEqual([]);
     }
   });
 }

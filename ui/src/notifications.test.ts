@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   clearNotices,
   dismissNotice,
+  getSnackbarMs,
   MAX_TOASTS,
   showSnackbar,
   showToast,
-  snackbarMs,
   TOAST_MS,
   useNotifications,
 } from './notifications.ts';
@@ -17,12 +17,12 @@ beforeEach(clearNotices);
 
 describe('notifications', () => {
   it('[LAY-09] snackbars are shown 3 s for success, 4 s for error and warning, or 6 s in the layout, and toasts 3 s', () => {
-    expect(snackbarMs('success', 'page')).toBe(3000);
-    expect(snackbarMs('success', 'layout')).toBe(3000);
-    expect(snackbarMs('error', 'page')).toBe(4000);
-    expect(snackbarMs('warning', 'page')).toBe(4000);
-    expect(snackbarMs('error', 'layout')).toBe(6000);
-    expect(snackbarMs('warning', 'layout')).toBe(6000);
+    expect(getSnackbarMs('success', 'page')).toBe(3000);
+    expect(getSnackbarMs('success', 'layout')).toBe(3000);
+    expect(getSnackbarMs('error', 'page')).toBe(4000);
+    expect(getSnackbarMs('warning', 'page')).toBe(4000);
+    expect(getSnackbarMs('error', 'layout')).toBe(6000);
+    expect(getSnackbarMs('warning', 'layout')).toBe(6000);
     expect(TOAST_MS).toBe(3000);
   });
 

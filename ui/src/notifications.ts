@@ -18,7 +18,7 @@ export const TOAST_MS = 3000;
 export type SnackbarPlace = 'page' | 'layout';
 
 /** Returns how long a snackbar is shown: success 3 s, error and warning 4 s, or 6 s in the layout. */
-export function snackbarMs(kind: NoticeKind, place: SnackbarPlace): number {
+export function getSnackbarMs(kind: NoticeKind, place: SnackbarPlace): number {
   if (kind === 'success' || kind === 'info') return 3000;
   return place === 'layout' ? 6000 : 4000;
 }
@@ -34,7 +34,7 @@ export const useNotifications = create<Notifications>(() => ({ snackbars: [], to
 
 let lastId = 0;
 
-function notice(kind: NoticeKind, text: string, isSilent = false): Notice {
+function createNotice(kind: NoticeKind, text: string, isSilent = false): Notice {
   lastId += 1;
   return { id: lastId, kind, text, isSilent };
 }
@@ -46,14 +46,14 @@ function isWaiting(queue: readonly Notice[], kind: NoticeKind, text: string): bo
 /** Queues a snackbar, unless the queue already holds the same one. */
 export function showSnackbar(kind: NoticeKind, text: string, { isSilent = false } = {}): void {
   useNotifications.setState(({ snackbars }) =>
-    isWaiting(snackbars, kind, text) ? {} : { snackbars: [...snackbars, notice(kind, text, isSilent)] },
+    isWaiting(snackbars, kind, text) ? {} : { snackbars: [...snackbars, createNotice(kind, text, isSilent)] },
   );
 }
 
 /** Shows a toast at the top right. */
 export function showToast(kind: NoticeKind, text: string): void {
   useNotifications.setState(({ toasts }) => ({
-    toasts: [...toasts, notice(kind, text)].slice(-MAX_TOASTS),
+    toasts: [...toasts, createNotice(kind, text)].slice(-MAX_TOASTS),
   }));
 }
 

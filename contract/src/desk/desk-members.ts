@@ -5,7 +5,7 @@ import { derivedStatuses } from '../members/derived-status.ts';
 import { memberStatuses } from '../members/member-status.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { deskCall, deskPath, pageQuery } from './desk-call.ts';
-import { sights } from './member-words.ts';
+import { sights } from './member-labels.ts';
 
 /** The tabs of the list. `payment-issue`: a renewal failed. It is for roles that see payments. */
 export const memberViews = ['all', 'coaching', 'pending', 'away', 'payment-issue', 'stopped'] as const;

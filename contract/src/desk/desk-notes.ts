@@ -9,7 +9,7 @@ const answering = ['answer-texts', 'cover-texts'] as const;
 /** The most characters of a note, a draft, or a saved reply. */
 export const longestNote = 4_000;
 
-const words = (required: string) =>
+const requiredBody = (required: string) =>
   z
     .string(required)
     .check(
@@ -49,7 +49,7 @@ export const deskAddNote = endpoint({
   path: `${deskPath}/conversations/:memberId/notes`,
   params: memberParams,
   body: z.strictObject({
-    body: words('The note is required'),
+    body: requiredBody('The note is required'),
     key: z.optional(idempotencyKey),
     isPinned: z.optional(z.boolean()),
   }),
@@ -67,7 +67,7 @@ export const deskEditNote = endpoint({
   path: `${deskPath}/conversations/:memberId/notes/:id`,
   params: conversationItemParams,
   body: z.strictObject({
-    body: z.optional(words('The note is required')),
+    body: z.optional(requiredBody('The note is required')),
     isPinned: z.optional(z.boolean()),
   }),
   reply: doneReply,
@@ -83,7 +83,7 @@ const savedReply = z.object({
 });
 const savedReplyBody = z.strictObject({
   title: requiredText('The title is required'),
-  body: words('The words are required'),
+  body: requiredBody('The words are required'),
   scope: z.enum(['own', 'team']),
 });
 const savedReplyCall = { actions: ['use-saved-replies'], ...deskCall } as const;

@@ -5,7 +5,7 @@ import { memberStatuses } from '../members/member-status.ts';
 import { hasContact } from '../staff/audit-reason.ts';
 import { deskCall, deskPath, doneReply, itemParams } from './desk-call.ts';
 import { joinedDays, memberColumns, memberOrders, memberViews, planKey } from './desk-members.ts';
-import { sights } from './member-words.ts';
+import { sights } from './member-labels.ts';
 
 /** The most saved views of one person. */
 export const mostViews = 12;

@@ -11,7 +11,7 @@ export const tokenRoles = [...staffRoles, 'service'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 
 /** Checks whether a caller may give roles to others: only roles that the caller has, and with `service` any role (SEC-08). */
-export const includesRoles = (own: readonly TokenRole[], given: readonly TokenRole[]): boolean =>
+export const hasAllRoles = (own: readonly TokenRole[], given: readonly TokenRole[]): boolean =>
   own.includes('service') || given.every((role) => own.includes(role));
 
 export type Grant = 'yes' | 'own' | 'reason' | 'no';

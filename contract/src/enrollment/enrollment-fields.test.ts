@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  emergencyContactErrors,
-  personalDetailsErrors,
+  findEmergencyContactErrors,
+  findPersonalDetailsErrors,
   type EmergencyContactFields,
 } from './enrollment-fields.ts';
 
 describe('personalDetailsErrors', () => {
   const today = '2026-11-20';
   const errors = (dob: string, school: string | undefined, isStudent: boolean) =>
-    personalDetailsErrors({ dob, school }, today, isStudent);
+    findPersonalDetailsErrors({ dob, school }, today, isStudent);
 
   it('[ENR-05] asks students, and only them, for their school', () => {
     for (const school of [undefined, '', '  ']) {
@@ -35,7 +35,7 @@ describe('emergencyContactErrors', () => {
 
   it.each([undefined, '', '  '])('[ADD-03] under 18 requires all three, %j is none', (none) => {
     const fields = { contactName: none, contactPhone: none, contactRelationship: none };
-    expect(emergencyContactErrors(fields, lastMinor, today)).toEqual({
+    expect(findEmergencyContactErrors(fields, lastMinor, today)).toEqual({
       contactName: 'Emergency contact name is required',
       contactPhone: 'Emergency contact phone is required',
       contactRelationship: 'Relationship to contact is required',
@@ -44,7 +44,7 @@ describe('emergencyContactErrors', () => {
 
   it('[ADD-03] under 18 wants two characters of name and relationship and ten digits of phone', () => {
     const short = { contactName: 'S', contactPhone: '(212) 555-019', contactRelationship: ' P ' };
-    expect(emergencyContactErrors(short, lastMinor, today)).toEqual({
+    expect(findEmergencyContactErrors(short, lastMinor, today)).toEqual({
       contactName: 'Emergency contact name must be at least 2 characters',
       contactPhone: 'Phone number must be at least 10 digits',
       contactRelationship: 'Relationship to contact must be at least 2 characters',
@@ -54,7 +54,7 @@ describe('emergencyContactErrors', () => {
   it.each(['2125550199', '(212) 555-0199', '+1 212 555 0199'])(
     '[ADD-03] under 18 takes the phone %s',
     (contactPhone) => {
-      expect(emergencyContactErrors({ ...full, contactPhone }, lastMinor, today)).toEqual({});
+      expect(findEmergencyContactErrors({ ...full, contactPhone }, lastMinor, today)).toEqual({});
     },
   );
 
@@ -65,11 +65,11 @@ describe('emergencyContactErrors', () => {
     { contactPhone: '(212) 555-0199' },
     full,
   ])('[ADD-03] from 18 takes %j', (fields) => {
-    expect(emergencyContactErrors(fields, firstAdult, today)).toEqual({});
+    expect(findEmergencyContactErrors(fields, firstAdult, today)).toEqual({});
   });
 
   it.each(['212555019', '21255501999', 'none'])('[ADD-03] from 18 refuses the phone "%s"', (contactPhone) => {
-    expect(emergencyContactErrors({ contactPhone }, firstAdult, today)).toEqual({
+    expect(findEmergencyContactErrors({ contactPhone }, firstAdult, today)).toEqual({
       contactPhone: 'Phone number must be exactly 10 digits',
     });
   });
@@ -80,7 +80,7 @@ describe('emergencyContactErrors', () => {
       fc.property(typed, (contactPhone) => {
         const digits = Array.from(contactPhone).filter((sign) => '0123456789'.includes(sign)).length;
         const isRefused =
-          'contactPhone' in emergencyContactErrors({ ...full, contactPhone }, firstAdult, today);
+          'contactPhone' in findEmergencyContactErrors({ ...full, contactPhone }, firstAdult, today);
         return isRefused === (contactPhone.trim() !== '' && digits !== 10);
       }),
     );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, maxTextLength, optionalText, optionList, phoneNumber, requiredText } from '../http/fields.ts';
-import { birthDateError } from '../values/birth-date.ts';
-import { ageOn } from '../values/dates.ts';
+import { findBirthDateError } from '../values/birth-date.ts';
+import { calculateAge } from '../values/dates.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 
 /** The contact step (ENR-04). `partnerId` is a partner's ID or `NONE`; `partnerCode` is the code that the partner gives out (SEC-01). */
@@ -13,7 +13,7 @@ export const contactInfoFields = z.strictObject({
 });
 
 /**
- * The personal details step (ENR-05). `dob` is an ISO date; `personalDetailsErrors` checks it, because its limits depend on today.
+ * The personal details step (ENR-05). `dob` is an ISO date; `findPersonalDetailsErrors` checks it, because its limits depend on today.
  * `isStudent` isn't stored (API-07), but false drops the school. `preferredLanguage` is sent empty.
  */
 export const personalDetailsFields = z.strictObject({
@@ -56,7 +56,7 @@ export const availabilityFields = z.strictObject({
     .check(z.minLength(1, 'Please select at least one day'), z.maxLength(7)),
 });
 
-/** The emergency contact step (ADD-03). `emergencyContactErrors` checks the rules that depend on the member's age. */
+/** The emergency contact step (ADD-03). `findEmergencyContactErrors` checks the rules that depend on the member's age. */
 export const emergencyContactFields = z.strictObject({
   contactName: optionalText,
   contactPhone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Please shorten this text'))),
@@ -75,12 +75,12 @@ export type FieldErrors<F> = Partial<Record<keyof F, string>>;
  * @param today ISO date in Eastern Time
  * @param isStudent whether the member checked the student box, which is never stored
  */
-export function personalDetailsErrors(
+export function findPersonalDetailsErrors(
   fields: Pick<PersonalDetailsFields, 'dob' | 'school'>,
   today: string,
   isStudent: boolean,
 ): FieldErrors<PersonalDetailsFields> {
-  const dob = birthDateError(fields.dob, today);
+  const dob = findBirthDateError(fields.dob, today);
   return {
     ...(dob === undefined ? {} : { dob }),
     ...(isStudent && (fields.school ?? '').trim() === ''
@@ -89,7 +89,7 @@ export function personalDetailsErrors(
   };
 }
 
-const contactWords = {
+const contactCopy = {
   contactName: {
     required: 'Emergency contact name is required',
     short: 'Emergency contact name must be at least 2 characters',
@@ -100,12 +100,12 @@ const contactWords = {
   },
 } as const;
 
-function minorsContactErrors(fields: EmergencyContactFields): FieldErrors<EmergencyContactFields> {
+function findMinorsContactErrors(fields: EmergencyContactFields): FieldErrors<EmergencyContactFields> {
   const errors: FieldErrors<EmergencyContactFields> = {};
   for (const name of ['contactName', 'contactRelationship'] as const) {
     const length = (fields[name] ?? '').trim().length;
-    if (length === 0) errors[name] = contactWords[name].required;
-    else if (length < 2) errors[name] = contactWords[name].short;
+    if (length === 0) errors[name] = contactCopy[name].required;
+    else if (length < 2) errors[name] = contactCopy[name].short;
   }
   const phone = (fields.contactPhone ?? '').trim();
   if (phone === '') errors.contactPhone = 'Emergency contact phone is required';
@@ -120,12 +120,12 @@ function minorsContactErrors(fields: EmergencyContactFields): FieldErrors<Emerge
  * @param birth ISO date
  * @param today ISO date in Eastern Time
  */
-export function emergencyContactErrors(
+export function findEmergencyContactErrors(
   fields: EmergencyContactFields,
   birth: string,
   today: string,
 ): FieldErrors<EmergencyContactFields> {
-  if (ageOn(birth, today) < 18) return minorsContactErrors(fields);
+  if (calculateAge(birth, today) < 18) return findMinorsContactErrors(fields);
   const phone = (fields.contactPhone ?? '').trim();
   const isRefused = phone !== '' && phone.replace(/\D/g, '').length !== 10;
   return isRefused ? { contactPhone: 'Phone number must be exactly 10 digits' } : {};

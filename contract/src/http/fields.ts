@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailLength, emailPattern } from '../values/email-pattern.ts';
-import { phoneNumberError, toE164 } from '../values/phone.ts';
+import { findPhoneError, toE164 } from '../values/phone.ts';
 
 /** Longest text of a one-line field, in characters. */
 const lineLength = 200;
@@ -24,7 +24,7 @@ export const phoneNumber = (required: string) =>
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
     z.refine((text) => toE164(text) !== undefined, {
-      error: ({ input }) => phoneNumberError(String(input)) ?? '',
+      error: ({ input }) => findPhoneError(String(input)) ?? '',
       abort: true,
     }),
     z.overwrite((text) => toE164(text) ?? text),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountTabs, getPaidAmount, hasCoachingTabs } from './account-tabs.ts';
+import { getPaidAmount, hasCoachingTabs, listAccountTabs } from './account-tabs.ts';
 import { memberStatuses } from './member-status.ts';
 import type { BasicInfo } from './members.ts';
 
@@ -19,9 +19,9 @@ const withoutPaying = [
 /** Members who don't see all four tabs even after a payment. */
 const never = ['COMMUNITY_MEMBER', 'PENDING_MATCHING'];
 
-const tabsOf = (currentStatus: string, subscription: Parameters<typeof accountTabs>[1]) =>
+const tabsOf = (currentStatus: string, subscription: Parameters<typeof listAccountTabs>[1]) =>
   // Only the status matters.
-  accountTabs({ basicInfo: { currentStatus } as BasicInfo }, subscription);
+  listAccountTabs({ basicInfo: { currentStatus } as BasicInfo }, subscription);
 
 describe('the tabs of Account Settings', () => {
   it.each(memberStatuses)('[ACC-01] of %s depend on status and paid amount', (status) => {

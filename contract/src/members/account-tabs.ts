@@ -25,7 +25,7 @@ export const getPaidAmount = (subscription: Pick<MemberSubscription, 'amount' | 
   subscription === null || subscription.status === 'MEMBERSHIP_INCOMPLETE' ? 0 : subscription.amount;
 
 /** Lists the tabs that a member sees in Account Settings, in order. The first one is the default (ACC-01). */
-export const accountTabs = (
+export const listAccountTabs = (
   user: Pick<MemberSlices, 'basicInfo'>,
   subscription: Pick<MemberSubscription, 'amount' | 'status'> | null,
 ): readonly AccountTab[] =>

@@ -47,29 +47,29 @@ export interface Derivation {
   readonly step?: EnrollmentStep;
 }
 
-function missingAdditionalStep(facts: StatusFacts): EnrollmentStep | undefined {
+function findMissingAdditionalStep(facts: StatusFacts): EnrollmentStep | undefined {
   if (!facts.preferencePresent) return 'ENROLLMENT_PREFERENCE_INFORMATION';
   if (!facts.availabilityPresent) return 'ENROLLMENT_AVAILABILITY';
   if (facts.isUnder18 && !facts.emergencyContactPresent) return 'ENROLLMENT_EMERGENCY_CONTACT';
   return undefined;
 }
 
-const detailsComplete = (facts: StatusFacts): boolean =>
-  facts.contactInfoPresent && facts.personalDetailsComplete && missingAdditionalStep(facts) === undefined;
+const areDetailsComplete = (facts: StatusFacts): boolean =>
+  facts.contactInfoPresent && facts.personalDetailsComplete && findMissingAdditionalStep(facts) === undefined;
 
 /** Derives the status of a member who has completed enrollment (STAT-04, STAT-05, STAT-06). */
-function settledStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
+function findSettledStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
   const covered = facts.hasPartner || facts.membership === 'active';
-  if (isCoaching(status) && detailsComplete(facts) && covered && facts.enrollmentCompleted) {
+  if (isCoaching(status) && areDetailsComplete(facts) && covered && facts.enrollmentCompleted) {
     return 'FULLY_ENROLLED_ACTIVE';
   }
-  if (status === 'PENDING_MATCHING' && detailsComplete(facts)) return 'PENDING_MATCHING';
+  if (status === 'PENDING_MATCHING' && areDetailsComplete(facts)) return 'PENDING_MATCHING';
   if (isAwayOrExited(status) && covered && facts.enrollmentCompleted) return 'FULLY_ENROLLED_ACTIVE';
   return undefined;
 }
 
 /** Completed enrollments that count without an active membership (STAT-11). */
-function completedStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
+function findCompletedStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
   if (!facts.enrollmentCompleted) return undefined;
   if (status === 'WAITLIST_REVIEW') return 'WAITLIST_ELIGIBILITY_REVIEW';
   if (facts.membership === 'past-due') return 'PAYMENT_ISSUE';
@@ -77,8 +77,8 @@ function completedStatus(status: MemberStatus, facts: StatusFacts): DerivedStatu
 }
 
 /** Derives the next task of a member with contact info and personal details, or their status without a coach. */
-function unsettledDerivation(status: MemberStatus, facts: StatusFacts): Derivation {
-  const completed = completedStatus(status, facts);
+function deriveUnsettled(status: MemberStatus, facts: StatusFacts): Derivation {
+  const completed = findCompletedStatus(status, facts);
   // The free plan completes the enrollment immediately (PLAN-06), because a member without a coach doesn't need to
   // answer more.
   if (completed === 'ENROLLMENT_COMPLETE_NO_PAYMENT' && facts.membership === 'inactive')
@@ -86,7 +86,7 @@ function unsettledDerivation(status: MemberStatus, facts: StatusFacts): Derivati
   if (facts.membership !== 'active' && status !== 'PENDING_MATCHING' && completed === undefined) {
     return { status: 'INCOMPLETE_ENROLLMENT', step: 'COMPLETE_ENROLLMENT' };
   }
-  const step = missingAdditionalStep(facts);
+  const step = findMissingAdditionalStep(facts);
   if (step) return { status: 'ADDITIONAL_INFORMATION', step };
   if (completed) return { status: completed };
   if (status === 'WAITLIST_REVIEW') return { status: 'WAITLIST_ELIGIBILITY_REVIEW' };
@@ -101,12 +101,12 @@ export function deriveStatus(facts: StatusFacts): Derivation {
   const { memberStatus } = facts;
   // Members with an unknown status, or one that can't log in, see only the welcome.
   if (memberStatus === undefined || isStoppedByAdmin(memberStatus)) return { status: 'SIGNED_UP' };
-  const settled = settledStatus(memberStatus, facts);
+  const settled = findSettledStatus(memberStatus, facts);
   if (settled) return { status: settled };
   if (memberStatus === 'SIGNED_UP' && !facts.enrollmentBegun) return { status: 'FIRST_TIME_LOGIN' };
   if (!facts.contactInfoPresent) return { status: 'INCOMPLETE_ENROLLMENT', step: 'ENROLLMENT_CONTACT_INFO' };
   if (!facts.personalDetailsComplete) {
     return { status: 'INCOMPLETE_ENROLLMENT', step: 'ENROLLMENT_PERSONAL_DETAILS' };
   }
-  return unsettledDerivation(memberStatus, facts);
+  return deriveUnsettled(memberStatus, facts);
 }

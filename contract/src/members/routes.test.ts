@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allCombinations } from '../../test/combinations.ts';
 import { derivedStatuses, deriveStatus, type DerivedStatus } from './derived-status.ts';
-import { getRedirect, isRoute, landingRoute, routes } from './routes.ts';
+import { getLandingRoute, getRedirect, isRoute, routes } from './routes.ts';
 
 const everyPath = ['/', ...Object.values(routes)];
 const bypassed = ['/subscriptions', '/checkout', '/account-settings', '/billing', '/support'];
@@ -50,7 +50,7 @@ function hops(from: string, status: DerivedStatus): readonly string[] {
 
 describe('landingRoute', () => {
   it.each(derivedStatuses)('[ROUTE-06] lands %s on the required page', (status) => {
-    expect(landingRoute(status)).toBe(landing[status]);
+    expect(getLandingRoute(status)).toBe(landing[status]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('getRedirect', () => {
   it('[STAT-13] has a stable landing for every combination of the inputs', () => {
     const unstable = allCombinations.filter((facts) => {
       const { status } = deriveStatus(facts);
-      return getRedirect(landingRoute(status), status) !== undefined;
+      return getRedirect(getLandingRoute(status), status) !== undefined;
     });
     expect(unstable).toEqual([]);
   });

@@ -68,13 +68,13 @@ const landingRoutes: Readonly<Record<DerivedStatus, RoutePath>> = {
 };
 
 /** Gets the landing page of a derived status (ROUTE-06). */
-export const landingRoute = (status: DerivedStatus): RoutePath => landingRoutes[status];
+export const getLandingRoute = (status: DerivedStatus): RoutePath => landingRoutes[status];
 
 /** Checks whether a path is one of the portal's routes. Any other path is "Not Found" (ROUTE-01). */
 export const isRoute = (path: string): path is RoutePath => Object.values<string>(routes).includes(path);
 
 /** Normalizes a pathname the way the router matches it: in any case, with or without trailing slashes. */
-const asMatched = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
+const normalizePath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
 
 /**
  * Gets the redirect of a logged-in member from a path (ROUTE-02, ROUTE-03, ROUTE-05, ROUTE-07, AUTH-09).
@@ -82,8 +82,8 @@ const asMatched = (path: string): string => path.toLowerCase().replace(/\/+$/, '
  * @returns the path to go to, or undefined to stay; an unknown path stays and shows "Not Found"
  */
 export function getRedirect(pathname: string, status: DerivedStatus): RoutePath | undefined {
-  const path = asMatched(pathname);
-  const landing = landingRoute(status);
+  const path = normalizePath(pathname);
+  const landing = getLandingRoute(status);
   if (path === '/') return landing;
   if (path === routes.auth) return routes.home;
   if (!isRoute(path) || neverRedirected.includes(path) || path === landing) return undefined;

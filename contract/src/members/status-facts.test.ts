@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { profileWith, type ProfileChoices } from '../../test/profile.ts';
 import { enrollmentSteps, type EnrollmentStep } from '../enrollment/enrollment-steps.ts';
 import type { MembershipStatus } from './members.ts';
-import { landingRoute } from './routes.ts';
-import { getDerivedStatus, getStatusFacts, memberLabel } from './status-facts.ts';
+import { getLandingRoute } from './routes.ts';
+import { getDerivedStatus, getMemberLabel, getStatusFacts } from './status-facts.ts';
 
 const today = '2026-11-20';
 const upToPlan: readonly EnrollmentStep[] = [
@@ -111,7 +111,7 @@ const demoMembers: readonly DemoMember[] = [
 describe('getDerivedStatus', () => {
   it.each(demoMembers)('[STAT-02, ROUTE-06] lands $who on $lands', ({ lands, at, ...choices }) => {
     const { status, step } = derive(choices);
-    expect(landingRoute(status)).toBe(lands);
+    expect(getLandingRoute(status)).toBe(lands);
     expect(step).toBe(at);
   });
 
@@ -222,6 +222,6 @@ describe('memberLabel', () => {
     ['NONE', 'COMMUNITY_MEMBER', 'Community Member'],
     ['NONE', 'no such status', 'Community Member'],
   ])('[STAT-12] labels a member of partner %s and status %s "%s"', (partnerId, status, label) => {
-    expect(memberLabel(profileWith({ status, partnerId }))).toBe(label);
+    expect(getMemberLabel(profileWith({ status, partnerId }))).toBe(label);
   });
 });

@@ -1,4 +1,4 @@
-import { ageOn } from '../values/dates.ts';
+import { calculateAge } from '../values/dates.ts';
 import { deriveStatus, type Derivation, type MembershipState, type StatusFacts } from './derived-status.ts';
 import { parseMemberStatus } from './member-status.ts';
 import type { MembershipStatus, MemberSlices, MemberSubscription } from './members.ts';
@@ -39,7 +39,7 @@ export function getStatusFacts(
     preferencePresent: userEnrollment.savedSteps.includes('ENROLLMENT_PREFERENCE_INFORMATION'),
     availabilityPresent: availability.shiftTime !== null && availability.shiftDays.length > 0,
     emergencyContactPresent: Object.values(emergencyContact).every((value) => value !== ''),
-    isUnder18: personalDetails.dob !== '' && ageOn(personalDetails.dob, today) < 18,
+    isUnder18: personalDetails.dob !== '' && calculateAge(personalDetails.dob, today) < 18,
   };
 }
 
@@ -51,7 +51,7 @@ export const getDerivedStatus = (
 ): Derivation => deriveStatus(getStatusFacts(user, subscription, today));
 
 /** Gets the label next to the member's name (STAT-12). */
-export function memberLabel(user: Pick<MemberSlices, 'basicInfo'>): 'VIP Member' | 'Community Member' {
+export function getMemberLabel(user: Pick<MemberSlices, 'basicInfo'>): 'VIP Member' | 'Community Member' {
   const { partnerId, currentStatus } = user.basicInfo;
   return partnerId !== 'NONE' || parseMemberStatus(currentStatus) === 'PENDING_MATCHING'
     ? 'VIP Member'

@@ -3,10 +3,10 @@ import { allCombinations } from '../../test/combinations.ts';
 import { longSpellings } from '../../test/status-spellings.ts';
 import { deriveStatus } from './derived-status.ts';
 import { isStoppedByAdmin, memberStatuses, parseMemberStatus, type MemberStatus } from './member-status.ts';
-import { getRedirect, landingRoute, routes } from './routes.ts';
+import { getLandingRoute, getRedirect, routes } from './routes.ts';
 import {
   isAllowedTransition,
-  manualTransitions,
+  listManualTransitions,
   statusTransitions,
   transitionTriggers,
   type TransitionTrigger,
@@ -58,9 +58,9 @@ describe('the table of status changes', () => {
   it('[OPS-01] lets an operator stop and delete from every status, and reinstate to every status', () => {
     for (const from of memberStatuses) {
       const stops = memberStatuses.filter((to) => isStoppedByAdmin(to) && to !== from);
-      expect(manualTransitions(from)).toEqual(expect.arrayContaining(stops));
+      expect(listManualTransitions(from)).toEqual(expect.arrayContaining(stops));
       if (isStoppedByAdmin(from))
-        expect([...manualTransitions(from)].sort()).toEqual(
+        expect([...listManualTransitions(from)].sort()).toEqual(
           memberStatuses.filter((to) => to !== from).sort(),
         );
     }
@@ -109,7 +109,7 @@ describe('the table of status changes', () => {
       for (const spelling of spellings(to)) {
         for (const each of facts) {
           const { status } = deriveStatus({ ...each, memberStatus: parseMemberStatus(spelling) });
-          const landing = landingRoute(status);
+          const landing = getLandingRoute(status);
           tried += 1;
           if (getRedirect(landing, status) !== undefined) restless.push({ spelling, each });
           for (const path of Object.values(routes)) {

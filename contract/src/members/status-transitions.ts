@@ -85,14 +85,14 @@ export const statusTransitions: readonly StatusTransition[] = rows.flatMap(([on,
   ),
 );
 
-const changersOn = (on: TransitionTrigger): readonly TransitionActor[] => transitionTriggers[on];
+const getChangers = (on: TransitionTrigger): readonly TransitionActor[] => transitionTriggers[on];
 
 /** Checks whether a trigger lets this actor make a status change. */
 export const isAllowedTransition = (from: MemberStatus, to: MemberStatus, by: TransitionActor): boolean =>
-  statusTransitions.some((row) => row.from === from && row.to === to && changersOn(row.on).includes(by));
+  statusTransitions.some((row) => row.from === from && row.to === to && getChangers(row.on).includes(by));
 
 const byHand: readonly TransitionTrigger[] = ['manual', 'reinstated'];
 
 /** Lists the statuses that an operator can set manually from this status. Matching has its own call. */
-export const manualTransitions = (from: MemberStatus): readonly MemberStatus[] =>
+export const listManualTransitions = (from: MemberStatus): readonly MemberStatus[] =>
   statusTransitions.filter((row) => row.from === from && byHand.includes(row.on)).map(({ to }) => to);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { memberSubscription } from '../members/members.ts';
-import { bodyWithKind, queryWithKind } from './product-kinds.ts';
+import { toKindBody, toKindQuery } from './product-kinds.ts';
 
 /** Stripe's statuses of a payment (CHK-08, CHK-09). */
 export const paymentStatuses = [
@@ -64,7 +64,7 @@ export const getCheckoutSummary = endpoint({
       priceId: z.string().check(z.minLength(1), z.maxLength(255)),
       isAddOn: z.optional(z.enum(['true', 'false'])),
     }),
-    z.transform(queryWithKind),
+    z.transform(toKindQuery),
   ),
   reply: z.object({ statusCode: z.literal(200), data: priceSummary }),
   waitsOnCardProvider: true,
@@ -93,7 +93,7 @@ export const createPaymentIntent = endpoint({
       attemptId: z.optional(z.string().check(z.maxLength(64))),
       expectedTotal: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
     }),
-    z.transform(bodyWithKind),
+    z.transform(toKindBody),
   ),
   reply: z.object({
     statusCode: z.literal(201),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { queryWithKind } from './product-kinds.ts';
+import { toKindQuery } from './product-kinds.ts';
 
 /** A product's description in the catalog: a JSON text or an object (PLAN-08). */
 export const planDescription = z.object({
@@ -92,10 +92,7 @@ export const getProducts = endpoint({
   method: 'GET',
   path: '/api/v1/subscriptions/products',
   access: 'member',
-  query: z.pipe(
-    z.strictObject({ isAddOn: z.optional(z.enum(['true', 'false'])) }),
-    z.transform(queryWithKind),
-  ),
+  query: z.pipe(z.strictObject({ isAddOn: z.optional(z.enum(['true', 'false'])) }), z.transform(toKindQuery)),
   reply: z.object({ statusCode: z.literal(200), data: z.array(planProduct) }),
   errorSource: 'subscriptionList',
   defaultError: 'Failed to fetch subscription products',

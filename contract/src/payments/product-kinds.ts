@@ -9,13 +9,13 @@ export const isAddOnKind = (kind: ProductKind): boolean => kind !== 'plan';
 export const toProductKind = (isAddOn: boolean): ProductKind => (isAddOn ? 'add-on' : 'plan');
 
 /** Replaces `isAddOn` of a query by the product's kind. */
-export const queryWithKind = <T extends { readonly isAddOn?: 'true' | 'false' | undefined }>({
+export const toKindQuery = <T extends { readonly isAddOn?: 'true' | 'false' | undefined }>({
   isAddOn,
   ...query
 }: T) => ({ ...query, kind: toProductKind(isAddOn === 'true') });
 
 /** Replaces `isAddOn` of a body by the product's kind. */
-export const bodyWithKind = <T extends { readonly isAddOn: boolean }>({ isAddOn, ...body }: T) => ({
+export const toKindBody = <T extends { readonly isAddOn: boolean }>({ isAddOn, ...body }: T) => ({
   ...body,
   kind: toProductKind(isAddOn),
 });

@@ -49,7 +49,10 @@ const serviceRow = z.extend(serviceRequestRecord, { member: requester });
  * Creates an endpoint that lists a page of requests: pending requests oldest first, others newest first. Lists all states
  * if none is given. `total` counts at most 10,000. Use `cursor` for more than 400 pages.
  */
-const listsRequests = <R extends $ZodType, S extends readonly [string, ...string[]]>(row: R, states: S) =>
+const declareRequestList = <R extends $ZodType, S extends readonly [string, ...string[]]>(
+  row: R,
+  states: S,
+) =>
   ({
     method: 'GET',
     query: z.strictObject({
@@ -71,7 +74,7 @@ const listsRequests = <R extends $ZodType, S extends readonly [string, ...string
  * Creates an endpoint that decides a pending request. The member gets an email. Errors: REQUEST_ALREADY_DECIDED if the
  * request is no longer pending.
  */
-const decidesRequest = <R extends $ZodType>(row: R) =>
+const declareDecision = <R extends $ZodType>(row: R) =>
   ({
     method: 'POST',
     params: operatorParams,
@@ -94,7 +97,7 @@ export const operatorListScheduleRequests = endpoint({
   actions: ['decide-requests'],
   summary: 'List schedule change requests',
   path: '/api/v1/operator/schedule-requests',
-  ...listsRequests(scheduleRow, scheduleRequestStates),
+  ...declareRequestList(scheduleRow, scheduleRequestStates),
 });
 
 /**
@@ -111,7 +114,7 @@ export const operatorApproveScheduleRequest = endpoint({
       z.string().check(z.refine(isIsoDate, 'effectiveDate is a date such as 2026-11-30')),
     ),
   }),
-  ...decidesRequest(scheduleRow),
+  ...declareDecision(scheduleRow),
 });
 
 /** Declines a request. The member reads `reason` by email and in the portal. */
@@ -121,7 +124,7 @@ export const operatorDeclineScheduleRequest = endpoint({
   summary: 'Decline a schedule change request',
   path: '/api/v1/operator/schedule-requests/:id/decline',
   body: declineBody,
-  ...decidesRequest(scheduleRow),
+  ...declareDecision(scheduleRow),
 });
 
 export const operatorListServiceRequests = endpoint({
@@ -129,7 +132,7 @@ export const operatorListServiceRequests = endpoint({
   actions: ['decide-requests'],
   summary: 'List requests to pause or end the service',
   path: '/api/v1/operator/service-requests',
-  ...listsRequests(serviceRow, serviceRequestStates),
+  ...declareRequestList(serviceRow, serviceRequestStates),
 });
 
 /**
@@ -142,7 +145,7 @@ export const operatorCarryOutServiceRequest = endpoint({
   actions: ['decide-requests'],
   summary: 'Carry out a request to pause or end the service',
   path: '/api/v1/operator/service-requests/:id/carry-out',
-  ...decidesRequest(serviceRow),
+  ...declareDecision(serviceRow),
 });
 
 /** Declines a request. The member reads `reason` by email and in the portal. */
@@ -152,5 +155,5 @@ export const operatorDeclineServiceRequest = endpoint({
   summary: 'Decline a request to pause or end the service',
   path: '/api/v1/operator/service-requests/:id/decline',
   body: declineBody,
-  ...decidesRequest(serviceRow),
+  ...declareDecision(serviceRow),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MemberSubscription } from '../members/members.ts';
-import { addMonths, easternIsoDate, isIsoDate, startOfEasternDay } from '../values/dates.ts';
+import { addMonths, isIsoDate, startOfEasternDay, toEasternIsoDate } from '../values/dates.ts';
 import {
   formatReturnDate,
   getChargeAfterReturn,
@@ -48,7 +48,7 @@ describe('the day of return', () => {
   });
 
   it('[ACC-03] is counted by the day in Eastern Time, also late at night and when the clocks change', () => {
-    const rangeAt = (instant: string) => getReturnDateRange(easternIsoDate(new Date(instant))).earliest;
+    const rangeAt = (instant: string) => getReturnDateRange(toEasternIsoDate(new Date(instant))).earliest;
     // 11:59 PM and midnight in New York.
     expect(rangeAt('2026-11-24T04:59:59Z')).toBe('2026-11-24');
     expect(rangeAt('2026-11-24T05:00:00Z')).toBe('2026-11-25');

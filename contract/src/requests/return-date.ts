@@ -23,7 +23,7 @@ const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 
 /** Formats an ISO date: "December 14, 2026". */
 export const formatReturnDate = (isoDate: string): string => longDate.format(new Date(isoDate));
 
-function rangeProblem(date: string, today: string): string | undefined {
+function findRangeProblem(date: string, today: string): string | undefined {
   const { earliest, latest } = getReturnDateRange(today);
   if (date < earliest) return `Choose ${formatReturnDate(earliest)} or a later day`;
   return date > latest
@@ -42,7 +42,7 @@ export function getReturnDateProblems(typed: string, today: string): readonly Da
   const parts = getDatePartProblems(typed);
   if (!parts) return [{ parts: allDateParts, message: 'Please enter a valid date' }];
   if (parts.problems.length > 0) return parts.problems;
-  const message = rangeProblem(parts.date, today);
+  const message = findRangeProblem(parts.date, today);
   return message === undefined ? [] : [{ parts: allDateParts, message }];
 }
 
@@ -66,21 +66,21 @@ export interface ChargeAfterReturn {
   readonly at: Date;
 }
 
-const lastOfMonth = (year: number, month: number): number =>
+const getLastOfMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /** Stripe keeps the day of the month. In a shorter month, a period ends on its last day, and a later one on the kept day again. */
-function renewalDay({ startDate, endDate }: PausedPlan): number {
+function getRenewalDay({ startDate, endDate }: PausedPlan): number {
   const [first, end] = [new Date(startDate).getUTCDate(), new Date(endDate)];
-  const isLast = end.getUTCDate() === lastOfMonth(end.getUTCFullYear(), end.getUTCMonth());
+  const isLast = end.getUTCDate() === getLastOfMonth(end.getUTCFullYear(), end.getUTCMonth());
   return isLast ? Math.max(first, end.getUTCDate()) : end.getUTCDate();
 }
 
 /** Gets the renewal some months after the end of the current period. */
-function renewalAfter(plan: PausedPlan, months: number): Date {
+function calculateRenewal(plan: PausedPlan, months: number): Date {
   const renewal = new Date(plan.endDate);
   const [year, month] = [renewal.getUTCFullYear(), renewal.getUTCMonth() + months];
-  renewal.setUTCFullYear(year, month, Math.min(renewalDay(plan), lastOfMonth(year, month)));
+  renewal.setUTCFullYear(year, month, Math.min(getRenewalDay(plan), getLastOfMonth(year, month)));
   return renewal;
 }
 
@@ -95,6 +95,6 @@ export function getChargeAfterReturn(plan: PausedPlan | null, from: Date): Charg
   const { title, cost: amount } = plan.nextPlan ?? { title: plan.title, cost: plan.amount };
   if (amount === 0) return undefined;
   let at = new Date(plan.endDate);
-  for (let months = 1; at < from; months += 1) at = renewalAfter(plan, months);
+  for (let months = 1; at < from; months += 1) at = calculateRenewal(plan, months);
   return { title, amount, at };
 }

@@ -135,7 +135,7 @@ export const operatorLiftCodeLimits = endpoint({
 });
 
 /**
- * Changes a member’s status to one of `manualTransitions`. EXITED_BY_ADMIN and DELETED_BY_ADMIN require `billing`, which decides what
+ * Changes a member’s status to one of `listManualTransitions`. EXITED_BY_ADMIN and DELETED_BY_ADMIN require `billing`, which decides what
  * happens to the member’s plan.
  */
 export const operatorChangeStatus = endpoint({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { birthDateError, getBirthDateProblems } from './birth-date.ts';
+import { findBirthDateError, getBirthDateProblems } from './birth-date.ts';
 import { isIsoDate } from './dates.ts';
 
 describe('birthDateError', () => {
@@ -31,12 +31,12 @@ describe('birthDateError', () => {
   ] as readonly (readonly [string, string | undefined])[])(
     '[ENR-06, ENR-17] says of "%s": %s',
     (birth, words) => {
-      expect(birthDateError(birth, today)).toBe(words);
+      expect(findBirthDateError(birth, today)).toBe(words);
     },
   );
 
   it('[ENR-06] never throws, whatever is typed', () => {
-    fc.assert(fc.property(fc.string(), (typed) => typeof birthDateError(typed, today) === 'string'));
+    fc.assert(fc.property(fc.string(), (typed) => typeof findBirthDateError(typed, today) === 'string'));
   });
 
   it('[ENR-17] names the field of each problem', () => {
@@ -52,7 +52,7 @@ describe('birthDateError', () => {
       fc.property(digits, ([year, month, day]) => {
         const two = (value: number) => String(value).padStart(2, '0');
         const birth = `${String(year)}-${two(month)}-${two(day)}`;
-        expect(birthDateError(birth, today) === undefined).toBe(isIsoDate(birth));
+        expect(findBirthDateError(birth, today) === undefined).toBe(isIsoDate(birth));
       }),
     );
   });

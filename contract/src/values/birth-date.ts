@@ -1,12 +1,12 @@
-import { ageOn } from './dates.ts';
+import { calculateAge } from './dates.ts';
 import { allDateParts, getDatePartProblems, type DateProblem } from './typed-date.ts';
 
 /** The lowest and highest allowed age, in years (ENR-06). */
 const ageLimits = { youngest: 13, oldest: 120 } as const;
 
-function ageProblem(birth: string, today: string): string | undefined {
+function findAgeProblem(birth: string, today: string): string | undefined {
   if (birth > today) return 'Date of birth cannot be in the future';
-  const age = ageOn(birth, today);
+  const age = calculateAge(birth, today);
   if (age < ageLimits.youngest) return `You must be at least ${String(ageLimits.youngest)} years old`;
   return age > ageLimits.oldest ? 'Please check the year of birth' : undefined;
 }
@@ -21,12 +21,12 @@ export function getBirthDateProblems(birth: string, today: string): readonly Dat
   const typed = getDatePartProblems(birth);
   if (!typed) return [{ parts: allDateParts, message: 'Please enter a valid date of birth' }];
   if (typed.problems.length > 0) return typed.problems;
-  const message = ageProblem(typed.date, today);
+  const message = findAgeProblem(typed.date, today);
   return message === undefined ? [] : [{ parts: ['year'], message }];
 }
 
 /** Returns one message about a date of birth, or undefined if it is valid. @param birth, today as above */
-export function birthDateError(birth: string, today: string): string | undefined {
+export function findBirthDateError(birth: string, today: string): string | undefined {
   const problems = getBirthDateProblems(birth, today);
   return problems.length === 0 ? undefined : problems.map(({ message }) => message).join('. ');
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addBusinessDays,
-  ageOn,
-  easternIsoDate,
-  federalHolidays,
+  calculateAge,
   isBusinessDay,
   isIsoDate,
+  listFederalHolidays,
+  toEasternIsoDate,
 } from './dates.ts';
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -107,7 +107,7 @@ describe('ageOn', () => {
           const birthday = birth.endsWith('-02-29') && !isLeap(year) ? `${String(year)}-03-01` : own;
           if (birthday <= today) birthdays += 1;
         }
-        return ageOn(birth, today) === birthdays;
+        return calculateAge(birth, today) === birthdays;
       }),
     );
   });
@@ -120,7 +120,7 @@ describe('ageOn', () => {
     ['2008-02-29', '2028-02-29', 20],
     ['2026-11-20', '2026-11-20', 0],
   ])('[ADD-03] calculates that a person born %s is, on %s, %i years old', (birth, today, age) => {
-    expect(ageOn(birth, today)).toBe(age);
+    expect(calculateAge(birth, today)).toBe(age);
   });
 });
 
@@ -135,7 +135,7 @@ describe('easternIsoDate', () => {
     ['2026-11-02T04:59:59.999Z', '2026-11-01'],
     ['2027-01-01T02:00:00.000Z', '2026-12-31'],
   ])('[ADD-03, ENR-15] puts %s on %s, in standard and daylight saving time', (instant, date) => {
-    expect(easternIsoDate(new Date(instant))).toBe(date);
+    expect(toEasternIsoDate(new Date(instant))).toBe(date);
   });
 
   it('[ENR-15] returns a real date: the UTC date or the day before', () => {
@@ -146,7 +146,7 @@ describe('easternIsoDate', () => {
     });
     fc.assert(
       fc.property(instants, (instant) => {
-        const eastern = easternIsoDate(instant);
+        const eastern = toEasternIsoDate(instant);
         const utc = instant.toISOString().slice(0, 10);
         return isIsoDate(eastern) && (eastern === utc || dayAfter(eastern) === utc);
       }),
@@ -171,7 +171,7 @@ describe('business days', () => {
   it('[ENR-15] observes no holiday on a weekend', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2021, max: 2100 }), (year) =>
-        federalHolidays(year).every((date) => isIsoDate(date) && ![0, 6].includes(weekday(date))),
+        listFederalHolidays(year).every((date) => isIsoDate(date) && ![0, 6].includes(weekday(date))),
       ),
     );
   });

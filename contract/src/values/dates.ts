@@ -14,7 +14,7 @@ const easternDate = new Intl.DateTimeFormat('en-US', {
 const dayMilliseconds = 86_400_000;
 
 /** Gets the date of an instant in Eastern Time as an ISO date. */
-export function easternIsoDate(instant: Date): string {
+export function toEasternIsoDate(instant: Date): string {
   // Build the date from its parts. Browser versions differ in how they join them.
   const parts = new Map(easternDate.formatToParts(instant).map(({ type, value }) => [type, value]));
   return (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? '').join('-');
@@ -24,34 +24,34 @@ export function easternIsoDate(instant: Date): string {
 export function startOfEasternDay(isoDate: string): Date {
   // Midnight is 4:00 UTC in daylight saving time and 5:00 UTC in standard time. The clocks change at 2 AM, never at midnight.
   const daylightMidnight = new Date(`${isoDate}T04:00:00Z`);
-  return easternIsoDate(daylightMidnight) === isoDate ? daylightMidnight : new Date(`${isoDate}T05:00:00Z`);
+  return toEasternIsoDate(daylightMidnight) === isoDate ? daylightMidnight : new Date(`${isoDate}T05:00:00Z`);
 }
 
 /** Gets the first day of the next month as an ISO date. */
-export function firstOfNextMonth(isoDate: string): string {
+export function getFirstOfNextMonth(isoDate: string): string {
   const [year = 0, month = 0] = isoDate.split('-').map(Number);
-  return iso(new Date(Date.UTC(year, month, 1)));
+  return toIsoDate(new Date(Date.UTC(year, month, 1)));
 }
 
-const utc = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);
-const iso = (date: Date): string => date.toISOString().slice(0, 10);
+const toUtc = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);
+const toIsoDate = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Adds days to an ISO date. */
 export const addDays = (isoDate: string, count: number): string =>
-  iso(new Date(utc(isoDate).getTime() + count * dayMilliseconds));
+  toIsoDate(new Date(toUtc(isoDate).getTime() + count * dayMilliseconds));
 
 /** Adds months to an ISO date: the same day, or the last day of a month that is shorter. */
 export function addMonths(isoDate: string, count: number): string {
   const [year = 0, month = 0, day = 0] = isoDate.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return iso(new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))));
+  return toIsoDate(new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))));
 }
 
 /** Checks whether a text is a real calendar date in the form `YYYY-MM-DD` (ENR-06). */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = utc(text);
-  return !Number.isNaN(date.getTime()) && iso(date) === text;
+  const date = toUtc(text);
+  return !Number.isNaN(date.getTime()) && toIsoDate(date) === text;
 }
 
 /**
@@ -59,56 +59,58 @@ export function isIsoDate(text: string): boolean {
  * @param birth ISO date
  * @param today ISO date
  */
-export function ageOn(birth: string, today: string): number {
+export function calculateAge(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-const nthWeekday = (year: number, month: number, weekday: number, nth: number): string => {
+const getNthWeekday = (year: number, month: number, weekday: number, nth: number): string => {
   const first = new Date(Date.UTC(year, month - 1, 1));
   const day = 1 + ((weekday - first.getUTCDay() + 7) % 7) + (nth - 1) * 7;
-  return iso(new Date(Date.UTC(year, month - 1, day)));
+  return toIsoDate(new Date(Date.UTC(year, month - 1, day)));
 };
 
-const lastMondayOfMay = (year: number): string => {
+const getLastMondayOfMay = (year: number): string => {
   const last = new Date(Date.UTC(year, 4, 31));
-  return iso(new Date(last.getTime() - ((last.getUTCDay() + 6) % 7) * dayMilliseconds));
+  return toIsoDate(new Date(last.getTime() - ((last.getUTCDay() + 6) % 7) * dayMilliseconds));
 };
 
 /**
  * Gets the day on which a fixed-date federal holiday is observed: Friday if it falls on a Saturday, and Monday if it
  * falls on a Sunday.
  */
-function observed(isoDate: string): string {
-  const date = utc(isoDate);
+function toObservedDate(isoDate: string): string {
+  const date = toUtc(isoDate);
   const shift = { 6: -1, 0: 1 }[date.getUTCDay()] ?? 0;
-  return iso(new Date(date.getTime() + shift * dayMilliseconds));
+  return toIsoDate(new Date(date.getTime() + shift * dayMilliseconds));
 }
 
 /**
  * Lists the observed US federal holidays of a year (5 U.S.C. 6103). Next year's January 1 may be observed on December 31.
  */
-export function federalHolidays(year: number): readonly string[] {
+export function listFederalHolidays(year: number): readonly string[] {
   return [
-    observed(`${String(year)}-01-01`),
-    nthWeekday(year, 1, 1, 3),
-    nthWeekday(year, 2, 1, 3),
-    lastMondayOfMay(year),
-    observed(`${String(year)}-06-19`),
-    observed(`${String(year)}-07-04`),
-    nthWeekday(year, 9, 1, 1),
-    nthWeekday(year, 10, 1, 2),
-    observed(`${String(year)}-11-11`),
-    nthWeekday(year, 11, 4, 4),
-    observed(`${String(year)}-12-25`),
-    observed(`${String(year + 1)}-01-01`),
+    toObservedDate(`${String(year)}-01-01`),
+    getNthWeekday(year, 1, 1, 3),
+    getNthWeekday(year, 2, 1, 3),
+    getLastMondayOfMay(year),
+    toObservedDate(`${String(year)}-06-19`),
+    toObservedDate(`${String(year)}-07-04`),
+    getNthWeekday(year, 9, 1, 1),
+    getNthWeekday(year, 10, 1, 2),
+    toObservedDate(`${String(year)}-11-11`),
+    getNthWeekday(year, 11, 4, 4),
+    toObservedDate(`${String(year)}-12-25`),
+    toObservedDate(`${String(year + 1)}-01-01`),
   ];
 }
 
 /** Checks whether an ISO date is a business day: Monday to Friday and not a US federal holiday (ENR-15). */
 export function isBusinessDay(isoDate: string): boolean {
-  const weekday = utc(isoDate).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !federalHolidays(Number(isoDate.slice(0, 4))).includes(isoDate);
+  const weekday = toUtc(isoDate).getUTCDay();
+  return (
+    weekday !== 0 && weekday !== 6 && !listFederalHolidays(Number(isoDate.slice(0, 4))).includes(isoDate)
+  );
 }
 
 /**
@@ -118,7 +120,7 @@ export function isBusinessDay(isoDate: string): boolean {
 export function addBusinessDays(isoDate: string, count: number): string {
   let date = isoDate;
   for (let left = count; left > 0;) {
-    date = iso(new Date(utc(date).getTime() + dayMilliseconds));
+    date = toIsoDate(new Date(toUtc(date).getTime() + dayMilliseconds));
     if (isBusinessDay(date)) left -= 1;
   }
   return date;

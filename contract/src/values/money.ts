@@ -12,7 +12,7 @@ export function formatCents(cents: number): string {
  * Calculates a percentage discount in cents, rounded half up to a cent as Stripe does (CHK-02, CHK-03).
  * @param percent 0 to 100, with at most two decimals
  */
-export function percentDiscount(cents: number, percent: number): number {
+export function calculateDiscount(cents: number, percent: number): number {
   // Use whole hundredths of a percent. In floating point, 5000 × 0.57 falls just below the exact half cent.
   const discount = Math.round((cents * Math.round(percent * 100)) / 10_000);
   return Math.max(0, Math.min(cents, discount));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  findPhoneError,
   formatNational,
   formatPhone,
-  nationalDigits,
-  phoneNumberError,
   toE164,
+  toNationalDigits,
   toStoredPhone,
 } from './phone.ts';
 
@@ -44,7 +44,7 @@ describe('US phone numbers', () => {
         const national = `${area}${exchange}${line}`;
         return usualForms.every((form) => {
           const typed = form(area, exchange, line);
-          return toE164(typed) === `+1${national}` && nationalDigits(typed) === national;
+          return toE164(typed) === `+1${national}` && toNationalDigits(typed) === national;
         });
       }),
     );
@@ -65,8 +65,8 @@ describe('US phone numbers', () => {
       fc.property(
         fc.string({ maxLength: 40, unit: fc.constantFrom(...Array.from('0123456789 ()-+.')) }),
         (typed) => {
-          const shown = formatNational(nationalDigits(typed));
-          return shown.length <= 14 && formatNational(nationalDigits(shown)) === shown;
+          const shown = formatNational(toNationalDigits(typed));
+          return shown.length <= 14 && formatNational(toNationalDigits(shown)) === shown;
         },
       ),
     );
@@ -81,7 +81,7 @@ describe('US phone numbers', () => {
     ['2125550', '(212) 555-0'],
     ['2125550101', '(212) 555-0101'],
   ])('[AUTH-11] formats while typing: "%s" → "%s"', (typed, shown) => {
-    expect(formatNational(nationalDigits(typed))).toBe(shown);
+    expect(formatNational(toNationalDigits(typed))).toBe(shown);
   });
 
   it.each([
@@ -111,9 +111,9 @@ describe('US phone numbers', () => {
     '+52 55 1234 5678',
     '011 49 151 23456789',
   ])('[AUTH-25] finds no US number in the foreign number %s, and says so', (foreign) => {
-    expect(nationalDigits(foreign)).toBe('');
+    expect(toNationalDigits(foreign)).toBe('');
     expect(toE164(foreign)).toBeUndefined();
-    expect(phoneNumberError(foreign)).toBe('We can only text US numbers. Please enter a US number.');
+    expect(findPhoneError(foreign)).toBe('We can only text US numbers. Please enter a US number.');
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('US phone numbers', () => {
     ['a personal number', '500'],
   ])('[AUTH-25] rejects an area code of %s (%s)', (_place, area) => {
     expect(toE164(`(${area}) 555-0101`)).toBeUndefined();
-    expect(phoneNumberError(`(${area}) 555-0101`)).toBe(
+    expect(findPhoneError(`(${area}) 555-0101`)).toBe(
       `We can’t text (${area}) numbers. Please enter a US mobile number.`,
     );
   });
@@ -136,7 +136,7 @@ describe('US phone numbers', () => {
     '[AUTH-25] accepts the US area code %s',
     (area) => {
       expect(toE164(`${area}5550101`)).toBe(`+1${area}5550101`);
-      expect(phoneNumberError(`${area}5550101`)).toBeUndefined();
+      expect(findPhoneError(`${area}5550101`)).toBeUndefined();
     },
   );
 
@@ -144,7 +144,7 @@ describe('US phone numbers', () => {
     ['212 555', 'Please enter a US phone number with 10 digits'],
     ['(212) 155-0101', 'This isn’t a US phone number. Please check it.'],
   ])('[AUTH-25] says why "%s" is rejected: %s', (typed, reason) => {
-    expect(phoneNumberError(typed)).toBe(reason);
+    expect(findPhoneError(typed)).toBe(reason);
   });
 
   it('[AUTH-25] still reads a stored number with another area code, so that operators find its member', () => {

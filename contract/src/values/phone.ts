@@ -6,14 +6,14 @@ import { isUsAreaCode } from './area-codes.ts';
 const isForeign = (text: string): boolean => /^\s*\+\s*[^\s1]/.test(text);
 
 /** Removes the country code of a complete number, and everything that is not a digit. */
-const withoutCountryCode = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+const dropCountryCode = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 /**
  * Gets the ten digits of a US number typed or pasted in any usual form (`+1 212…`, `1-212…`, `212.…`).
  * @returns up to ten digits, without a leading country code 1; none for a foreign or longer number, because its first ten digits
  * would be another person's number
  */
-export function nationalDigits(text: string): string {
+export function toNationalDigits(text: string): string {
   if (isForeign(text)) return '';
   // No US area code starts with 1, so a leading 1 is always the country code.
   const digits = text.replace(/\D/g, '').replace(/^1+/, '');
@@ -33,7 +33,7 @@ export function formatNational(digits: string): string {
  * @returns undefined if it can't be such a number (area code and exchange start with 2 to 9)
  */
 export function toStoredPhone(text: string): string | undefined {
-  const digits = withoutCountryCode(text);
+  const digits = dropCountryCode(text);
   return !isForeign(text) && /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? `+1${digits}` : undefined;
 }
 
@@ -47,9 +47,9 @@ export function toE164(text: string): string | undefined {
 }
 
 /** Says why a number can't be used, or undefined if it can (AUTH-11, AUTH-25). */
-export function phoneNumberError(text: string): string | undefined {
+export function findPhoneError(text: string): string | undefined {
   if (toE164(text) !== undefined) return undefined;
-  const digits = withoutCountryCode(text);
+  const digits = dropCountryCode(text);
   if (isForeign(text) || digits.length > 10) return 'We can only text US numbers. Please enter a US number.';
   if (digits.length < 10) return 'Please enter a US phone number with 10 digits';
   const area = digits.slice(0, 3);
@@ -59,4 +59,4 @@ export function phoneNumberError(text: string): string | undefined {
 }
 
 /** Formats an E.164 US number: `(212) 555-0101`. */
-export const formatPhone = (e164: string): string => formatNational(nationalDigits(e164));
+export const formatPhone = (e164: string): string => formatNational(toNationalDigits(e164));

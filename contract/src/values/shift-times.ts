@@ -30,11 +30,11 @@ const dayNames: Readonly<Record<ShiftDay, string>> = {
   7: 'Sunday',
 };
 
-export const shortDayName = (day: ShiftDay): string => dayNames[day].slice(0, 3);
+export const getShortDayName = (day: ShiftDay): string => dayNames[day].slice(0, 3);
 
 /** Formats days in the order of the week: "Mon, Wed". */
 export const formatDays = (days: readonly ShiftDay[]): string =>
-  [...days].sort().map(shortDayName).join(', ');
+  [...days].sort().map(getShortDayName).join(', ');
 
 /** Formats days with their full names: "Monday, Wednesday". */
 export const formatFullDays = (days: readonly ShiftDay[]): string =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shiftTimes, shortDayName } from './shift-times.ts';
+import { getShortDayName, shiftTimes } from './shift-times.ts';
 
 export {
   formatDays,
@@ -24,4 +24,4 @@ export const shiftTimeChoices = shiftTime.options.map((value) => ({
 }));
 
 /** The days as form choices, Monday to Sunday (ADD-02). */
-export const shiftDayChoices = shiftDay.options.map((value) => ({ value, label: shortDayName(value) }));
+export const shiftDayChoices = shiftDay.options.map((value) => ({ value, label: getShortDayName(value) }));

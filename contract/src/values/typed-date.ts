@@ -11,22 +11,22 @@ const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: '
 
 const isWithin = (text: string, most: number): boolean => Number(text) >= 1 && Number(text) <= most;
 
-function monthProblem(month: string): string | undefined {
+function findMonthProblem(month: string): string | undefined {
   if (month === '') return 'Enter the month';
   return isWithin(month, 12) ? undefined : 'The month must be 1 to 12';
 }
 
-function yearProblem(year: string): string | undefined {
+function findYearProblem(year: string): string | undefined {
   if (year === '') return 'Enter the year';
   return year.length === 4 ? undefined : 'Enter the year with 4 digits';
 }
 
 /** A month has its own number of days if it is known; February 29 needs a year. */
-function dayProblem(day: string, month: string, year: string): string | undefined {
+function findDayProblem(day: string, month: string, year: string): string | undefined {
   if (day === '') return 'Enter the day';
   if (!isWithin(day, 31)) return 'The day must be 1 to 31';
-  if (monthProblem(month) !== undefined) return undefined;
-  const isYearKnown = yearProblem(year) === undefined;
+  if (findMonthProblem(month) !== undefined) return undefined;
+  const isYearKnown = findYearProblem(year) === undefined;
   // Every fourth year has February 29, as 2000 had.
   const last = new Date(Date.UTC(isYearKnown ? Number(year) : 2000, Number(month), 0));
   if (isYearKnown) last.setUTCFullYear(Number(year), Number(month), 0);
@@ -47,7 +47,11 @@ export function getDatePartProblems(
   const parts = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(typed);
   if (!parts) return undefined;
   const [, year = '', month = '', day = ''] = parts;
-  const messages = { month: monthProblem(month), day: dayProblem(day, month, year), year: yearProblem(year) };
+  const messages = {
+    month: findMonthProblem(month),
+    day: findDayProblem(day, month, year),
+    year: findYearProblem(year),
+  };
   const problems = allDateParts.flatMap((part) => {
     const message = messages[part];
     return message === undefined ? [] : [{ parts: [part], message }];

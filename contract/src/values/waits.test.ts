@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatWait, tooManyTriesMessage } from './waits.ts';
+import { formatTooManyTries, formatWait } from './waits.ts';
 
 describe('a wait in words', () => {
   it.each([
@@ -18,6 +18,6 @@ describe('a wait in words', () => {
   });
 
   it('[AUTH-23] is part of the message of a reached limit', () => {
-    expect(tooManyTriesMessage(40)).toBe('Too many tries. Try again in 40 seconds.');
+    expect(formatTooManyTries(40)).toBe('Too many tries. Try again in 40 seconds.');
   });
 });

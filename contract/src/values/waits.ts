@@ -11,5 +11,5 @@ export function formatWait(seconds: number): string {
 }
 
 /** Writes the message of a reached limit (AUTH-23). */
-export const tooManyTriesMessage = (seconds: number): string =>
+export const formatTooManyTries = (seconds: number): string =>
   `Too many tries. Try again in ${formatWait(seconds)}.`;

@@ -11,8 +11,8 @@ import { lock, signOut, type DeskSession } from '../session/session-store.ts';
 import { readPreference, savePreference, type Preference } from '../theme/preferences.ts';
 import { chooseScheme } from '../theme/scheme.ts';
 import styles from './dialogs.module.css';
+import { describeShift } from './format-shift.ts';
 import { NotificationChoice } from './notification-choice.tsx';
-import { describeShift } from './shift-words.ts';
 import type { DeskDialogProps } from './shortcuts-dialog.tsx';
 
 const themes: readonly { value: Preference<'theme'>; label: string }[] = [

@@ -26,7 +26,7 @@ const MembersArea = lazy(async () => ({
 /** Its code loads when it first opens. */
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
-const roleWords = { coach: 'coach', operations: 'operations', admin: 'administrator' } as const;
+const roleLabels = { coach: 'coach', operations: 'operations', admin: 'administrator' } as const;
 
 /** Leads from a closed door to the person's first screen. Administrators have none yet. */
 function OwnScreen({ session }: { session: DeskSession }) {
@@ -47,7 +47,7 @@ const NoAccess = ({ page, session }: { page: DeskPage; session: DeskSession }) =
     title={`${screens[page].label} is for ${screens[page].owner}`}
     actions={<OwnScreen session={session} />}
   >
-    You’re signed in as {session.staff.name}, {session.roles.map((role) => roleWords[role]).join(' and ')}.
+    You’re signed in as {session.staff.name}, {session.roles.map((role) => roleLabels[role]).join(' and ')}.
     Ask an administrator if you need it.
   </PageState>
 );

@@ -9,7 +9,7 @@ import { addInbox, sampleRow, sampleText, type FakeInbox } from '../../test/fake
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useCompose } from '../features/inbox/composer/compose-store.ts';
-import { noteUnsaved } from '../features/inbox/composer/unsaved-words.ts';
+import { noteUnsaved } from '../features/inbox/composer/unsaved-drafts.ts';
 import { useLive } from '../live/live-store.ts';
 import { unlock, useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';

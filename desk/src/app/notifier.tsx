@@ -41,13 +41,13 @@ function useGrowth(count: number | undefined, isWanted: () => boolean): void {
   }, [count, isWanted]);
 }
 
-const wantsCrises = (): boolean => readPreference('notifications') !== 'off';
-const wantsNewMembers = (): boolean => readPreference('notifications') === 'new-members';
+const areCrisesWanted = (): boolean => readPreference('notifications') !== 'off';
+const areNewMembersWanted = (): boolean => readPreference('notifications') === 'new-members';
 
 /** Notifies of crises and, if wanted, of first texts of new members, on every page of the desk. */
 export function Notifier({ session }: { session: DeskSession }) {
   const { crises, newMembers } = useCallsForCare(session);
-  useGrowth(crises, wantsCrises);
-  useGrowth(newMembers, wantsNewMembers);
+  useGrowth(crises, areCrisesWanted);
+  useGrowth(newMembers, areNewMembersWanted);
   return null;
 }

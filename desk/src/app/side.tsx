@@ -4,8 +4,8 @@ import { Link } from '@moments/ui/link.tsx';
 import { KeyboardIcon } from '../parts/icons.ts';
 import { Avatar, Keys } from '../parts/parts.tsx';
 import type { DeskSession } from '../session/session-store.ts';
+import { describeShift } from './format-shift.ts';
 import { MenuItems } from './menu-items.tsx';
-import { describeShift } from './shift-words.ts';
 import styles from './side.module.css';
 
 export type FrameDialog = 'shortcuts' | 'playbook' | 'account' | 'palette';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '@moments/ui/buttons/button.tsx';
 import { IconButton } from '@moments/ui/buttons/icon-button.tsx';
-import { classNames } from '@moments/ui/class-names.ts';
+import { joinClassNames } from '@moments/ui/class-names.ts';
 import { getCaps, type ShortcutId } from '../keys/shortcuts.ts';
 import { SunIcon } from './icons.ts';
 import styles from './parts.module.css';
@@ -41,14 +41,14 @@ export const Keys = ({ of }: { of: ShortcutId }) => (
 
 /** Shows a button in the desk's size, with the keys that do the same. */
 export const DeskButton = ({ keys, className, children, ...button }: ButtonProps & { keys?: ShortcutId }) => (
-  <Button {...button} className={classNames(styles.small, className)}>
+  <Button {...button} className={joinClassNames(styles.small, className)}>
     {children}
     {keys !== undefined && <Keys of={keys} />}
   </Button>
 );
 
 export const DeskIconButton = ({ className, ...button }: Parameters<typeof IconButton>[0]) => (
-  <IconButton {...button} className={classNames(styles.icon, className)} />
+  <IconButton {...button} className={joinClassNames(styles.icon, className)} />
 );
 
 export interface ChipProps {

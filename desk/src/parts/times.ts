@@ -1,4 +1,4 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 
 // The shifts are in Eastern Time, so all times of the desk are.
@@ -22,15 +22,15 @@ export const formatTime = (instant: Date): string => time.format(instant).replac
 
 /** Formats a day: "Today", "Yesterday", or "Wednesday, Nov 18". */
 export function formatDay(instant: Date, now: Date): string {
-  const isoDate = easternIsoDate(instant);
-  if (isoDate === easternIsoDate(now)) return 'Today';
-  if (isoDate === easternIsoDate(new Date(now.getTime() - dayMilliseconds))) return 'Yesterday';
+  const isoDate = toEasternIsoDate(instant);
+  if (isoDate === toEasternIsoDate(now)) return 'Today';
+  if (isoDate === toEasternIsoDate(new Date(now.getTime() - dayMilliseconds))) return 'Yesterday';
   return day.format(instant);
 }
 
 /** Formats the time of something of today, otherwise its day: "6:58 PM", "Nov 18". */
 export const formatMoment = (instant: Date, now: Date): string =>
-  easternIsoDate(instant) === easternIsoDate(now) ? formatTime(instant) : shortDay.format(instant);
+  toEasternIsoDate(instant) === toEasternIsoDate(now) ? formatTime(instant) : shortDay.format(instant);
 
 /** Formats a day: "Nov 18". */
 export const formatShortDay = (instant: Date): string => shortDay.format(instant);

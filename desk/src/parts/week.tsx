@@ -1,4 +1,4 @@
-import { formatFullDays, shortDayName, type ShiftDay } from '@moments/contract/values/shift-times';
+import { formatFullDays, getShortDayName, type ShiftDay } from '@moments/contract/values/shift-times';
 import styles from './week.module.css';
 
 /** The days of the shifts' week, from Monday. */
@@ -16,7 +16,7 @@ export const Week = ({ shiftDays, hours }: WeekProps) => (
     <span role="img" aria-label={formatFullDays(shiftDays)}>
       {weekDays.map((day) => (
         <i key={day} data-on={shiftDays.includes(day)}>
-          {shortDayName(day).slice(0, 1)}
+          {getShortDayName(day).slice(0, 1)}
         </i>
       ))}
     </span>

@@ -63,7 +63,7 @@ export async function createPasskey(): Promise<PasskeyRow> {
   return (await call(deskAddPasskey, { body: { passkey } })).passkey;
 }
 
-const browserWords: Readonly<Record<string, string>> = {
+const browserMessages: Readonly<Record<string, string>> = {
   NotAllowedError: 'The passkey was canceled, or the time was over. Try again, or use a code by email.',
   AbortError: 'The passkey was canceled. Try again, or use a code by email.',
   InvalidStateError: 'This device already has a passkey for you.',
@@ -72,4 +72,4 @@ const browserWords: Readonly<Record<string, string>> = {
 
 /** Gets the words of a failed passkey for the person. */
 export const getPasskeyMessage = (error: unknown): string =>
-  (error instanceof Error ? browserWords[error.name] : undefined) ?? getMessage(error);
+  (error instanceof Error ? browserMessages[error.name] : undefined) ?? getMessage(error);

@@ -68,14 +68,14 @@ async function showLocked(): Promise<void> {
 
 const isSignedIn = (): boolean => ['new-passkey', 'open', 'locked'].includes(useSession.getState().phase);
 
-const endedWords = 'Your session has ended. Sign in to go on. Your drafts are kept.';
+const endedMessage = 'Your session has ended. Sign in to go on. Your drafts are kept.';
 
 function followRefusal({ code }: DeskError): void {
   if (code === 'DESK_LOCKED') void showLocked();
   // A new role, for example, may need a passkey. The session says so.
   if (code === 'PASSKEY_REQUIRED' && useSession.getState().phase === 'open') void readSession();
   if (code !== 'UNAUTHENTICATED' && code !== 'SESSION_EXPIRED') return;
-  if (isSignedIn()) showSignedOut(endedWords);
+  if (isSignedIn()) showSignedOut(endedMessage);
 }
 
 /** Follows the server's word about the session from now on. @returns stops */

@@ -13,7 +13,7 @@ import { isAutomaticNow } from './automatic-calls.ts';
 import { dedupeWrites } from './dedupe-writes.ts';
 import { dismissError, recordError } from './error-store.ts';
 import { isSuccess, toApiError } from './reply.ts';
-import { currentToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
+import { getToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
 import { sendRequest, type OutgoingRequest, type RequestOutcome } from './transport.ts';
 
 interface Options {
@@ -88,7 +88,7 @@ export async function call<E extends Endpoint>(
   endpoint: E | WireOf<E>,
   ...[input]: CallArguments<E, Options>
 ): Promise<Result<ReplyOf<E>>> {
-  const token = currentToken();
+  const token = getToken();
   const options: Options = isAutomaticNow() ? { ...input, background: { isAutomatic: true } } : (input ?? {});
   if (isWrite(endpoint) && !options.background) dismissError(endpoint.errorSource);
   const outcome = await send(endpoint, options, token);

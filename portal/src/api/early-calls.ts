@@ -9,7 +9,7 @@ declare global {
 const longestAge = 10_000;
 
 /** Ends with the signal, although the page's call goes on. */
-const untilAborted = (reply: Promise<Response>, signal: AbortSignal): Promise<Response> =>
+const rejectOnAbort = (reply: Promise<Response>, signal: AbortSignal): Promise<Response> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     reply.then(resolve, reject);
@@ -32,5 +32,5 @@ export function takeEarlyReply(
   if (method !== 'GET' || early === undefined || early.token !== headers['Authorization']) return undefined;
   const reply = early.replies[address];
   early.replies[address] = undefined;
-  return reply === undefined || performance.now() > longestAge ? undefined : untilAborted(reply, signal);
+  return reply === undefined || performance.now() > longestAge ? undefined : rejectOnAbort(reply, signal);
 }

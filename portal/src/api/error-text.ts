@@ -10,7 +10,7 @@ const getText = (body: object, name: string): string | undefined => {
  * Gets the text of an error. The first one found wins: the reply's `message`, its `errorMessage`, the transport's text, the
  * endpoint's default (ERR-01, ERR-02).
  */
-export function errorText(reply: unknown, transport: string | undefined, fallback: string): string {
+export function getErrorText(reply: unknown, transport: string | undefined, fallback: string): string {
   const body = typeof reply === 'object' && reply !== null ? reply : {};
   return getText(body, 'message') ?? getText(body, 'errorMessage') ?? transport ?? fallback;
 }

@@ -5,7 +5,7 @@ import { errorSources } from '@moments/contract/http/error-sources';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { dismissError, recordError, useErrors } from './error-store.ts';
-import { errorText, getErrorMessage } from './error-text.ts';
+import { getErrorMessage, getErrorText } from './error-text.ts';
 
 beforeEach(() => resetPortal());
 
@@ -44,7 +44,7 @@ it.each([
   [undefined, undefined, 'default'],
   ['a text', undefined, 'default'],
 ])('[ERR-01] the text of %j with transport %s is %s', (reply, transport, text) => {
-  expect(errorText(reply, transport, 'default')).toBe(text);
+  expect(getErrorText(reply, transport, 'default')).toBe(text);
 });
 
 it('[ERR-01] an error without a message is an unknown error', () => {

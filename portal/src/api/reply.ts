@@ -1,7 +1,7 @@
 import type { EndpointWire } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
 import { ApiError } from './api-error.ts';
-import { errorText } from './error-text.ts';
+import { getErrorText } from './error-text.ts';
 import type { RequestOutcome } from './transport.ts';
 
 const transportTexts = {
@@ -43,7 +43,7 @@ export function toApiError(endpoint: EndpointWire, outcome: RequestOutcome): Api
   const statusCode = readStatusCode(outcome.body) ?? outcome.status;
   return new ApiError({
     source,
-    message: errorText(
+    message: getErrorText(
       body,
       gatewayStatuses.includes(outcome.status) ? gatewayMessage : undefined,
       endpoint.defaultError,

@@ -20,7 +20,7 @@ export const registerSession = (session: SessionHooks): void => {
 
 export const unregisterSession = (): void => registerSession(noSession);
 
-export const currentToken = (): string | undefined => hooks.token();
+export const getToken = (): string | undefined => hooks.token();
 
 /** Notifies the session that a call with its token succeeded. */
 export function reportSessionUse(token: string | undefined): void {
@@ -43,7 +43,7 @@ function getSessionError(error: ApiError): SessionError | undefined {
  */
 export function reportSessionError(error: ApiError, token: string | undefined): void {
   const ended = getSessionError(error);
-  if (ended === undefined || token !== currentToken()) return;
+  if (ended === undefined || token !== getToken()) return;
   if (ended === 'signed-out' && token === undefined) return;
   hooks.onError(ended);
 }

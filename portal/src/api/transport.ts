@@ -48,7 +48,7 @@ async function send(request: OutgoingRequest, signal: AbortSignal): Promise<Requ
 const repeatLimits = { unreachable: 2, serverError: 1 } as const;
 const firstPause = 300;
 
-const causeOfRepeat = (outcome: RequestOutcome): keyof typeof repeatLimits | undefined => {
+const findRepeatCause = (outcome: RequestOutcome): keyof typeof repeatLimits | undefined => {
   if (outcome.kind === 'unreachable') return 'unreachable';
   return outcome.kind === 'reply' && outcome.status >= 500 ? 'serverError' : undefined;
 };
@@ -66,7 +66,7 @@ async function sendWithRepeats(request: OutgoingRequest, signal: AbortSignal): P
   const repeats = { unreachable: 0, serverError: 0 };
   for (let wait = firstPause; ; wait *= 2) {
     const outcome = await send(request, signal);
-    const cause = causeOfRepeat(outcome);
+    const cause = findRepeatCause(outcome);
     if (cause === undefined || repeats[cause] >= repeatLimits[cause]) return outcome;
     repeats[cause] += 1;
     await pause(wait, signal);

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  citiesQuery,
+  createCitiesQuery,
   demographicsQuery,
   partnersQuery,
   statesQuery,
 } from '../features/enrollment/enrollment-lists.tsx';
 import { setupIntentQuery } from '../features/payments/cards/new-card-panel.tsx';
 import { cardsQuery } from '../features/payments/cards/saved-cards-queries.ts';
-import { productsQuery } from '../features/payments/plans/plans-queries.ts';
+import { createProductsQuery } from '../features/payments/plans/plans-queries.ts';
 import { profileQuery } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 
@@ -22,13 +22,13 @@ describe('caching', () => {
     ['partners', partnersQuery],
     ['demographics', demographicsQuery],
     ['states', statesQuery],
-    ['cities', citiesQuery('NY')],
+    ['cities', createCitiesQuery('NY')],
   ])('[API-06] keeps %s fresh for 5 minutes and unused for 10', (_name, query) => {
     expect(query).toMatchObject({ staleTime: 5 * minute, gcTime: 10 * minute });
   });
 
   it.each(['plan', 'add-on'] as const)('[API-06] never keeps products of the kind %s', (kind) => {
-    expect(productsQuery(kind)).toMatchObject({ staleTime: 0, gcTime: 0 });
+    expect(createProductsQuery(kind)).toMatchObject({ staleTime: 0, gcTime: 0 });
   });
 
   it('[API-06] keeps a setup intent for 2 s', () => {

@@ -1,4 +1,4 @@
-import { portalConfiguration } from '../configuration/portal-configuration.ts';
+import { getPortalConfiguration } from '../configuration/portal-configuration.ts';
 import { loadReferralFrame } from '../features/referrals/referral-frame.ts';
 import { isReferralLink } from '../session/page.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
@@ -9,7 +9,7 @@ import { startAnalytics } from './analytics.ts';
  * referral link (REF-01, SEC-07), and analytics (ANA-01).
  */
 export function startDeferredScripts(): void {
-  const { referrals, analytics } = portalConfiguration();
+  const { referrals, analytics } = getPortalConfiguration();
   if (referrals && isReferralLink() && !isSignedIn(useSession.getState())) void loadReferralFrame();
   if (analytics) startAnalytics(analytics);
 }

@@ -1,9 +1,9 @@
 import '@moments/ui/theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { portalConfiguration } from '../configuration/portal-configuration.ts';
+import { getPortalConfiguration } from '../configuration/portal-configuration.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { runAfterFirstPaint } from './after-first-paint.ts';
 import { reloadWhenFilesAreGone } from './reload-once.ts';
 import { loadMemberApp, Root } from './root.tsx';
 import { isUndoPage, startApp } from './start-app.ts';
@@ -30,8 +30,8 @@ else {
   createRoot(container).render(root);
 }
 document.documentElement.removeAttribute('data-place');
-if (!member || portalConfiguration().analytics) {
-  afterFirstPaint(
+if (!member || getPortalConfiguration().analytics) {
+  runAfterFirstPaint(
     () => void import('./deferred-scripts.ts').then(({ startDeferredScripts }) => startDeferredScripts()),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailDraft, webMailDraft } from './mail-draft.ts';
+import { mailDraft, toWebMailDraft } from './mail-draft.ts';
 import { supportSubjects } from './support-subjects.ts';
 
 it('[ACC-03] [SUP-01] names the fixed subjects as support expects them, and no subject twice', () => {
@@ -17,7 +17,7 @@ it.each(Object.entries(supportSubjects))(
     // Mail programs take a plus for a plus: spaces must not become one.
     expect(draft.search).not.toContain('+');
     expect(draft.searchParams.get('subject')).toBe(subject);
-    const web = new URL(webMailDraft('help@moments.example', subject));
+    const web = new URL(toWebMailDraft('help@moments.example', subject));
     expect([web.searchParams.get('to'), web.searchParams.get('su')]).toEqual([
       'help@moments.example',
       subject,

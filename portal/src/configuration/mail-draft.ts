@@ -3,5 +3,5 @@ export const mailDraft = (to: string, subject?: string): string =>
   subject === undefined ? `mailto:${to}` : `mailto:${to}?subject=${encodeURIComponent(subject)}`;
 
 /** The same draft in web mail, for who has no mail program (LAY-01). */
-export const webMailDraft = (to: string, subject: string): string =>
+export const toWebMailDraft = (to: string, subject: string): string =>
   `https://mail.google.com/mail/?${new URLSearchParams({ view: 'cm', fs: '1', to, su: subject }).toString()}`;

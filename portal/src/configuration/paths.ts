@@ -13,5 +13,5 @@ export const changeAddress = (priceId: string): string =>
   `${routes.subscriptions}?${new URLSearchParams({ change: priceId }).toString()}`;
 
 /** The checkout of a plan or add-on; the address holds it, so that it is still there after a reload. */
-export const checkoutAddress = (priceId: string, kind: ProductKind): string =>
+export const getCheckoutUrl = (priceId: string, kind: ProductKind): string =>
   `${routes.checkout}?${new URLSearchParams({ ...(isAddOnKind(kind) ? { addOn: 'true' } : {}), plan: priceId }).toString()}`;

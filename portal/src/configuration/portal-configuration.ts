@@ -16,7 +16,7 @@ function readConfiguration(): PortalConfiguration {
 let configuration: PortalConfiguration | undefined;
 
 /** The configuration of this page. It can't change while the page stands. */
-export function portalConfiguration(): PortalConfiguration {
+export function getPortalConfiguration(): PortalConfiguration {
   configuration ??= readConfiguration();
   return configuration;
 }
@@ -30,4 +30,4 @@ const neverChanges = (): (() => void) => () => undefined;
 
 /** The same for components; while hydrating it is the default, with which the page was prerendered. */
 export const useConfiguration = (): PortalConfiguration =>
-  useSyncExternalStore(neverChanges, portalConfiguration, () => defaultConfiguration);
+  useSyncExternalStore(neverChanges, getPortalConfiguration, () => defaultConfiguration);

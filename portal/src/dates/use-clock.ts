@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 
 const minute = 60_000;
 
@@ -16,14 +16,14 @@ function subscribe(onTick: () => void): () => void {
   };
 }
 
-const minuteNow = (): number => Math.floor(Date.now() / minute);
-const today = (): string => easternIsoDate(new Date());
+const getMinute = (): number => Math.floor(Date.now() / minute);
+const getToday = (): string => toEasternIsoDate(new Date());
 
 /** The time, to the minute: what a page says of it stays true while the page stays open. */
 export function useNow(): Date {
-  const now = useSyncExternalStore(subscribe, minuteNow);
+  const now = useSyncExternalStore(subscribe, getMinute);
   return useMemo(() => new Date(now * minute), [now]);
 }
 
 /** The day in Eastern Time, as an ISO date: also on a page that is open over midnight. */
-export const useToday = (): string => useSyncExternalStore(subscribe, today);
+export const useToday = (): string => useSyncExternalStore(subscribe, getToday);

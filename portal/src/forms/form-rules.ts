@@ -29,5 +29,5 @@ export const createResolver =
   };
 
 /** Validates a form with a schema of the contract. */
-export const schemaResolver = <T extends FieldValues>(schema: z.ZodMiniType): Resolver<T> =>
+export const createSchemaResolver = <T extends FieldValues>(schema: z.ZodMiniType): Resolver<T> =>
   createResolver((values) => getSchemaErrors(schema, values));

@@ -12,7 +12,7 @@ export interface FormSubmit {
   readonly check: (part: readonly string[]) => Promise<boolean>;
 }
 
-function errorsInOrder<T extends FieldValues>(form: UseFormReturn<T>, fields: readonly string[]) {
+function listErrors<T extends FieldValues>(form: UseFormReturn<T>, fields: readonly string[]) {
   return fields.flatMap((id) => {
     const message = form.getFieldState(id as FieldPath<T>, form.formState).error?.message;
     return message === undefined || message === '' ? [] : [{ id, message }];
@@ -56,5 +56,5 @@ export function useFormSubmit<T extends FieldValues>(
     if (!isRight) setSubmitCount((count) => count + 1);
     return isRight;
   };
-  return { errors: errorsInOrder(form, fields), submitCount, submit: () => void submit(), check };
+  return { errors: listErrors(form, fields), submitCount, submit: () => void submit(), check };
 }

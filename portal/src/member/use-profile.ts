@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Derivation } from '@moments/contract/members/derived-status';
-import { getDerivedStatus, memberLabel } from '@moments/contract/members/status-facts';
+import { getDerivedStatus, getMemberLabel } from '@moments/contract/members/status-facts';
 import { useToday } from '../dates/use-clock.ts';
 import { profileKey, profileQuery, updateProfile, type ProfileData } from './profile-query.ts';
 
@@ -20,7 +20,7 @@ export function toProfile(data: ProfileData, today: string): Profile {
     ...data,
     memberId: data.user.basicInfo._id,
     derivation: getDerivedStatus(data.user, data.subscription, today),
-    label: memberLabel(data.user),
+    label: getMemberLabel(data.user),
     hasActiveMembership: data.subscription?.status === 'MEMBERSHIP_ACTIVE',
   };
 }

@@ -29,7 +29,7 @@ export const writeStored = (kind: Kind, key: string, value: string): void =>
 export const removeStored = (kind: Kind, key: string): void =>
   withFallback(() => globalThis[kind].removeItem(key), undefined);
 
-export const storedKeys = (kind: Kind): readonly string[] =>
+export const listStoredKeys = (kind: Kind): readonly string[] =>
   withFallback(() => Object.keys(globalThis[kind]), []);
 
 export const clearStored = (kind: Kind): void => withFallback(() => globalThis[kind].clear(), undefined);

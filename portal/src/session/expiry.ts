@@ -1,19 +1,19 @@
-import { portalConfiguration } from '../configuration/portal-configuration.ts';
+import { getPortalConfiguration } from '../configuration/portal-configuration.ts';
 import { useSession, type SessionState } from './session-store.ts';
-import { getIdleExpiry, readClocks, timeLeft, warningTime } from './session-time.ts';
+import { calculateWarningTime, getIdleExpiry, readClocks, timeLeft } from './session-time.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /** How often to check the clock at least, in ms, because a sleeping computer stops timers. */
 const longestWait = 30_000;
 
-const limits = () => portalConfiguration().session;
+const getLimits = () => getPortalConfiguration().session;
 
 /** Returns whether a stored session has expired by the browser's clock. */
 export const isSessionExpired = ({
   tokenExpiresAt,
   usedAt,
 }: Pick<StoredSession, 'tokenExpiresAt' | 'usedAt'>): boolean =>
-  Math.min(tokenExpiresAt, getIdleExpiry(usedAt, limits())) <= Date.now();
+  Math.min(tokenExpiresAt, getIdleExpiry(usedAt, getLimits())) <= Date.now();
 
 /** Records when each end was learned, and calculates the time left until the earlier one. */
 function createCountdown() {
@@ -29,7 +29,7 @@ function createCountdown() {
       const now = readClocks();
       return Math.min(
         timeLeft(tokenExpiresAt, expiryLearned, now),
-        timeLeft(getIdleExpiry(usedAt, limits()), useLearned, now),
+        timeLeft(getIdleExpiry(usedAt, getLimits()), useLearned, now),
       );
     },
   };
@@ -38,7 +38,7 @@ function createCountdown() {
 /** Sets or clears the session's `endsAt`. Returns whether the session is about to end. */
 function updateEndsAt(left: number): boolean {
   const { endsAt: previous } = useSession.getState();
-  const isEnding = left <= warningTime(limits());
+  const isEnding = left <= calculateWarningTime(getLimits());
   const endsAt = isEnding ? Date.now() + left : undefined;
   const isSame = previous === endsAt || Math.abs((previous ?? Infinity) - (endsAt ?? Infinity)) < 1_000;
   if (!isSame) useSession.setState({ endsAt });
@@ -62,7 +62,7 @@ export function watchExpiry(onExpired: () => void): () => void {
       onExpired();
       return;
     }
-    const untilNext = updateEndsAt(left) ? left : left - warningTime(limits());
+    const untilNext = updateEndsAt(left) ? left : left - calculateWarningTime(getLimits());
     timer = setTimeout(check, Math.min(untilNext, longestWait));
   };
   const unsubscribe = useSession.subscribe((state, previous) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTimeLeft } from './session-ending-dialog.tsx';
-import { canExtendSession, getIdleExpiry, timeLeft, warningTime } from './session-time.ts';
+import { calculateWarningTime, canExtendSession, getIdleExpiry, timeLeft } from './session-time.ts';
 
 const start = 1_700_000_000_000;
 const learned = { wall: start, steady: 5_000 };
@@ -46,7 +46,7 @@ describe('the warning', () => {
   ])(
     '[SESS-01] of sessions of %i s, unused %i s, comes %i s before the end',
     (seconds, idleSeconds, before) => {
-      expect(warningTime({ seconds, idleSeconds })).toBe(before * 1_000);
+      expect(calculateWarningTime({ seconds, idleSeconds })).toBe(before * 1_000);
     },
   );
 

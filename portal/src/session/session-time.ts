@@ -16,7 +16,7 @@ export const readClocks = (): Clocks => ({ wall: Date.now(), steady: performance
 const warning = { usual: 300, least: 20 } as const;
 
 /** Returns how long before the end to warn the member, in ms. */
-export const warningTime = ({ seconds, idleSeconds }: SessionLimits): number =>
+export const calculateWarningTime = ({ seconds, idleSeconds }: SessionLimits): number =>
   Math.max(warning.least, Math.min(warning.usual, seconds / 4, idleSeconds / 4)) * 1_000;
 
 /**

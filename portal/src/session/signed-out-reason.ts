@@ -4,7 +4,7 @@ import { useSession, type SignedOutReason } from './session-store.ts';
 const reasonKey = 'moments.signed-out-reason';
 const endKey = 'moments.session-ended';
 
-const asReason = (text: string | undefined): SignedOutReason | undefined =>
+const parseReason = (text: string | undefined): SignedOutReason | undefined =>
   text === 'expired' || text === 'stopped' || text === 'deactivated' ? text : undefined;
 
 /** Stores why the session ended, for the dialogs of STOP-01 and the notice of AUTH-10. */
@@ -19,7 +19,7 @@ export function clearSignedOutReason(): void {
 }
 
 export function restoreSignedOutReason(): void {
-  const reason = asReason(readStored('sessionStorage', reasonKey));
+  const reason = parseReason(readStored('sessionStorage', reasonKey));
   if (reason) useSession.setState({ signedOutReason: reason });
 }
 
@@ -30,4 +30,5 @@ export const broadcastSessionEnd = (reason: SignedOutReason): void =>
 export const clearSessionEnd = (): void => removeStored('localStorage', endKey);
 
 /** Reads why this browser's last session ended; undefined after a log-out. */
-export const readSessionEnd = (): SignedOutReason | undefined => asReason(readStored('localStorage', endKey));
+export const readSessionEnd = (): SignedOutReason | undefined =>
+  parseReason(readStored('localStorage', endKey));

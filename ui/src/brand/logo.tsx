@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { classNames } from '../class-names.ts';
+import { joinClassNames } from '../class-names.ts';
 import { Link } from '../link.tsx';
 import styles from './logo.module.css';
 
@@ -37,7 +37,7 @@ function Mark() {
 
 /** Shows the mark and the name, as a link if `href` is given. */
 export function Logo({ href, onDusk = false }: { href?: string; onDusk?: boolean }) {
-  const className = classNames(styles.brand, onDusk && styles.onDusk);
+  const className = joinClassNames(styles.brand, onDusk && styles.onDusk);
   const inside = (
     <>
       <Mark />

@@ -1,5 +1,5 @@
 import { useId, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { joinClassNames } from '../class-names.ts';
 import { Spinner } from '../display/spinner.tsx';
 import buttonRowStyles from './button-row.module.css';
 import styles from './button.module.css';
@@ -66,7 +66,7 @@ export function Button({
     <button
       {...button}
       type={type}
-      className={classNames(styles.button, className)}
+      className={joinClassNames(styles.button, className)}
       data-variant={variant}
       data-size={size}
       data-full={full}

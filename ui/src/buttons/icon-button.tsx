@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { joinClassNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
 import { useDebouncedClick } from './button.tsx';
 import styles from './icon-button.module.css';
@@ -24,7 +24,7 @@ export function IconButton({
     <button
       {...button}
       type={type}
-      className={classNames(styles.button, className)}
+      className={joinClassNames(styles.button, className)}
       aria-label={label}
       title={label}
       onClick={handleClick}
@@ -34,5 +34,7 @@ export function IconButton({
 
 /** Shows a link with only an icon. */
 export function IconLink({ label, className, ...link }: Omit<LinkProps, 'children'> & Pictured) {
-  return <Link {...link} className={classNames(styles.button, className)} aria-label={label} title={label} />;
+  return (
+    <Link {...link} className={joinClassNames(styles.button, className)} aria-label={label} title={label} />
+  );
 }

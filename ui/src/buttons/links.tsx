@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names.ts';
+import { joinClassNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
 import styles from './button.module.css';
 import { useDebouncedClick, type ButtonLook } from './button.tsx';
@@ -19,7 +19,7 @@ export function LinkButton({
   return (
     <Link
       {...link}
-      className={classNames(styles.button, className)}
+      className={joinClassNames(styles.button, className)}
       data-variant={variant}
       data-size={size}
       data-full={full}
@@ -32,7 +32,7 @@ export function LinkButton({
 
 /** Shows a link outside of a sentence ("Edit", "Home"), at least 44 px high. */
 export function TextLink({ className, ...link }: LinkProps) {
-  return <Link {...link} className={classNames(textLinkStyles.link, className)} />;
+  return <Link {...link} className={joinClassNames(textLinkStyles.link, className)} />;
 }
 
 /** Shows a button that looks like a `TextLink` ("Send a new code"). */
@@ -42,7 +42,7 @@ export function TextButton({ className, type = 'button', onClick, ...button }: C
     <button
       {...button}
       type={type}
-      className={classNames(textLinkStyles.link, textLinkStyles.button, className)}
+      className={joinClassNames(textLinkStyles.link, textLinkStyles.button, className)}
       onClick={handleClick}
     />
   );

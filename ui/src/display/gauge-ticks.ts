@@ -27,7 +27,7 @@ function countMainTicks({
  * Returns one tick per unit, from the left: main, extra, used. Above 80 units, a tick stands for 2, above 160 for 3, and so
  * on. A part with something left has at least one tick.
  */
-export function gaugeTicks({ main, extra, limit }: Balance): TickKind[] {
+export function getGaugeTicks({ main, extra, limit }: Balance): TickKind[] {
   const whole = Math.max(limit, main + extra);
   const share = Math.max(1, Math.ceil(whole / MOST_TICKS));
   const parts = Number(main > 0) + Number(extra > 0);
@@ -40,7 +40,7 @@ export function gaugeTicks({ main, extra, limit }: Balance): TickKind[] {
 }
 
 /** Returns the line of a tick on a half circle of 400 × 200 units, as an SVG path. */
-export function tickPath(place: number, count: number): string {
+export function drawTick(place: number, count: number): string {
   const angle = Math.PI * (1 - (place + 0.5) / count);
   const point = (radius: number) =>
     `${(200 + radius * Math.cos(angle)).toFixed(1)} ${(196 - radius * Math.sin(angle)).toFixed(1)}`;

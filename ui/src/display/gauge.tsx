@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { gaugeTicks, tickPath, type Balance, type TickKind } from './gauge-ticks.ts';
+import { drawTick, getGaugeTicks, type Balance, type TickKind } from './gauge-ticks.ts';
 import styles from './gauge.module.css';
 
 const tickColors: Record<TickKind, string> = {
@@ -29,7 +29,7 @@ const Gradients = ({ id }: { id: string }) => (
 
 function Horizon({ balance }: { balance: Balance }) {
   const id = useId();
-  const ticks = gaugeTicks(balance);
+  const ticks = getGaugeTicks(balance);
   return (
     <svg viewBox="0 0 400 200" aria-hidden="true">
       <Gradients id={id} />
@@ -38,7 +38,7 @@ function Horizon({ balance }: { balance: Balance }) {
         {ticks.map((kind, place) => (
           <path
             key={place}
-            d={tickPath(place, ticks.length)}
+            d={drawTick(place, ticks.length)}
             stroke={tickColors[kind]}
             data-kind={kind}
             // Drawn from the left, all within the same time.

@@ -3,7 +3,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../icons.ts';
 import {
   dismissNotice,
-  snackbarMs,
+  getSnackbarMs,
   TOAST_MS,
   useNotifications,
   type Notice,
@@ -77,7 +77,7 @@ export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
   const current = useNotifications((state) => state.snackbars[0]);
   const urgent = current?.kind === 'error' || current?.kind === 'warning';
   const bar = (notice: Notice) => (
-    <NoticeBar key={notice.id} notice={notice} ms={snackbarMs(notice.kind, place)} />
+    <NoticeBar key={notice.id} notice={notice} ms={getSnackbarMs(notice.kind, place)} />
   );
   const region = useFreePlace('bottom', current?.id ?? 0);
   return (

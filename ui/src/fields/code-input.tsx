@@ -1,9 +1,9 @@
 import type { DigitFormat } from './digit-edit.ts';
 import { DigitInput, type DigitInputProps } from './text-input.tsx';
 
-const onlyDigits = (text: string) => text.replace(/\D/g, '');
+const keepDigits = (text: string) => text.replace(/\D/g, '');
 
-const codeFormat: DigitFormat = { length: 6, digits: onlyDigits, format: (digits) => digits.slice(0, 6) };
+const codeFormat: DigitFormat = { length: 6, digits: keepDigits, format: (digits) => digits.slice(0, 6) };
 
 /** Shows one field for a six-digit code (AUTH-14). Autofill and paste work, also with spaces and hyphens. */
 export function CodeInput(props: DigitInputProps) {

@@ -67,7 +67,7 @@ export const findTooLarge = (parts: DateParts): DatePart | undefined =>
   dateParts.find((part) => Number(parts[part]) > maxima[part]);
 
 /** A digit that can't begin a larger number of the part ends it: after month 2, the next digit is the day's. */
-const endsPart = (part: DatePart, digits: string): boolean =>
+const isPartComplete = (part: DatePart, digits: string): boolean =>
   part !== 'year' && digits.length === 1 && Number(digits) * 10 > maxima[part];
 
 /** What typing in one of the fields does. */
@@ -79,7 +79,7 @@ export interface TypedPart {
   readonly tooLarge?: DatePart;
 }
 
-const partAfter = (part: DatePart): DatePart => (part === 'month' ? 'day' : 'year');
+const getNextPart = (part: DatePart): DatePart => (part === 'month' ? 'day' : 'year');
 
 /**
  * Takes the text of a field (ENR-17): keeps its digits, and says where typing goes on when the part is complete or a separator
@@ -91,9 +91,12 @@ export function typePart(parts: DateParts, part: DatePart, text: string): TypedP
   const isLonger = digits.length > parts[part].length;
   if (findTooLarge(typed) === part) {
     const first = digits.slice(0, 1);
-    if (!endsPart(part, first) || parts[partAfter(part)] !== '') return { parts, tooLarge: part };
-    return { parts: { ...parts, [part]: first, [partAfter(part)]: digits.slice(1) }, next: partAfter(part) };
+    if (!isPartComplete(part, first) || parts[getNextPart(part)] !== '') return { parts, tooLarge: part };
+    return {
+      parts: { ...parts, [part]: first, [getNextPart(part)]: digits.slice(1) },
+      next: getNextPart(part),
+    };
   }
   const isDone = digits !== '' && (/\d\D$/.test(text) || (isLonger && digits.length === partLengths[part]));
-  return part !== 'year' && isDone ? { parts: typed, next: partAfter(part) } : { parts: typed };
+  return part !== 'year' && isDone ? { parts: typed, next: getNextPart(part) } : { parts: typed };
 }

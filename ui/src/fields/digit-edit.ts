@@ -24,7 +24,7 @@ export interface DigitField {
   readonly caret: number;
 }
 
-function allDigits(text: string): string {
+function keepDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
@@ -59,8 +59,8 @@ function deleteNextTo(format: DigitFormat, digits: string, before: number, input
 export function editDigits(format: DigitFormat, previous: string, edit: DigitEdit): DigitField {
   const digits = format.digits(edit.text);
   const previousDigits = format.digits(previous);
-  const countryCode = allDigits(edit.text).length - digits.length;
-  const before = Math.max(allDigits(edit.text.slice(0, edit.caret)).length - countryCode, 0);
+  const countryCode = keepDigits(edit.text).length - digits.length;
+  const before = Math.max(keepDigits(edit.text.slice(0, edit.caret)).length - countryCode, 0);
   if (format.keeps?.(previous) !== true) {
     if (edit.inputType.startsWith('delete') && edit.text !== previous && digits === previousDigits)
       return deleteNextTo(format, digits, before, edit.inputType);
@@ -84,8 +84,8 @@ export function pasteDigits(
     return { value: kept, caret: kept === pasted ? kept.length : selection.start + pasted.length };
   const clean = format.digits(pasted);
   if (clean.length >= format.length) return show(format, clean, format.length);
-  const head = allDigits(previous.slice(0, selection.start));
-  const tail = allDigits(previous.slice(selection.end));
+  const head = keepDigits(previous.slice(0, selection.start));
+  const tail = keepDigits(previous.slice(selection.end));
   const inserted = clean.slice(0, Math.max(format.length - head.length - tail.length, 0));
   return show(format, head + inserted + tail, head.length + inserted.length);
 }

@@ -7,7 +7,7 @@ const PHONE_DIGITS = 10;
  * Returns the digits of a US number without its country code, from any format: `+1 212…`, `1-212…`, `212.…` (AUTH-11).
  * A 1 is the country code if it follows a plus or precedes ten digits. While editing, a number may start with any digit.
  */
-function nationalDigits(text: string): string {
+function toNationalDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   const countryCode =
     digits.startsWith('1') && (text.trimStart().startsWith('+') || digits.length > PHONE_DIGITS);
@@ -19,12 +19,12 @@ function nationalDigits(text: string): string {
  * ten digits would be another person's US number (AUTH-25).
  */
 function isForeign(text: string): boolean {
-  return /^\s*\+\s*($|[^\s1])/.test(text) || nationalDigits(text).length > PHONE_DIGITS;
+  return /^\s*\+\s*($|[^\s1])/.test(text) || toNationalDigits(text).length > PHONE_DIGITS;
 }
 
 /** Returns at most ten digits of a US number in any format, without the country code. */
-export function usPhoneDigits(text: string): string {
-  return nationalDigits(text).slice(0, PHONE_DIGITS);
+export function toUsPhoneDigits(text: string): string {
+  return toNationalDigits(text).slice(0, PHONE_DIGITS);
 }
 
 /**
@@ -33,7 +33,7 @@ export function usPhoneDigits(text: string): string {
  */
 export function formatUsPhone(text: string): string {
   if (isForeign(text)) return text;
-  const digits = usPhoneDigits(text);
+  const digits = toUsPhoneDigits(text);
   if (digits === '') return '';
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   return `(${area}${exchange && `) ${exchange}`}${line && `-${line}`}`;
@@ -41,7 +41,7 @@ export function formatUsPhone(text: string): string {
 
 export const usPhoneFormat: DigitFormat = {
   length: PHONE_DIGITS,
-  digits: nationalDigits,
+  digits: toNationalDigits,
   format: formatUsPhone,
   keeps: isForeign,
 };

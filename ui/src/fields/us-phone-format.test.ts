@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUsPhone, usPhoneDigits } from './phone-input.tsx';
+import { formatUsPhone, toUsPhoneDigits } from './phone-input.tsx';
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const areaStart = fc.integer({ min: 2, max: 9 }).map(String);
@@ -40,7 +40,7 @@ describe('a US phone number', () => {
       fc.property(national, prefix, separator, separator, (digits, start, first, second) => {
         const spelling = `${start}${digits.slice(0, 3)}${first}${digits.slice(3, 6)}${second}${digits.slice(6)}`;
         const formatted = formatUsPhone(spelling);
-        expect(usPhoneDigits(formatted)).toBe(digits);
+        expect(toUsPhoneDigits(formatted)).toBe(digits);
         expect(formatted).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
       }),
     );

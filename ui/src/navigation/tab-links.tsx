@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts';
+import { joinClassNames } from '../class-names.ts';
 import { Link } from '../link.tsx';
 import styles from './tabs.module.css';
 import { useSelectedInView } from './tabs.tsx';
@@ -15,7 +15,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const line = useSelectedInView<HTMLUListElement>(current);
   return (
     <nav aria-label={label}>
-      <ul className={classNames(styles.line, styles.side)} ref={line}>
+      <ul className={joinClassNames(styles.line, styles.side)} ref={line}>
         {tabs.map((tab) => (
           <li key={tab.id}>
             <Link

@@ -33,10 +33,10 @@ function Load({ coach: { members, capacity, obstacle, membersAtThatTime, awayUnt
   );
 }
 
-const obstacleWords = { full: 'Full', away: 'Away', current: 'Their coach' } as const;
+const obstacleLabels = { full: 'Full', away: 'Away', current: 'Their coach' } as const;
 
 function Fit({ coach, schedule }: { coach: CoachRow; schedule: Schedule }) {
-  if (coach.obstacle !== null) return <Chip>{obstacleWords[coach.obstacle]}</Chip>;
+  if (coach.obstacle !== null) return <Chip>{obstacleLabels[coach.obstacle]}</Chip>;
   const [shared, all] = [coach.sharedDays.length, schedule.shiftDays.length];
   if (all === 0) return null;
   const isWhole = shared === all;

@@ -1,4 +1,4 @@
-import { easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 
 const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -11,7 +11,7 @@ const format = new Intl.DateTimeFormat('en-US', {
 const formatDate = (isoDate: string): string => format.format(new Date(`${isoDate}T00:00:00Z`));
 
 /** Formats the day of an instant in Eastern Time: "Tue, Nov 17". */
-export const formatEasternDay = (instant: string): string => formatDate(easternIsoDate(new Date(instant)));
+export const formatEasternDay = (instant: string): string => formatDate(toEasternIsoDate(new Date(instant)));
 
 export interface Due {
   readonly words: string;
@@ -28,7 +28,7 @@ export function describeDue(
   { since, dueOn }: { readonly since: string; readonly dueOn: string },
   now: Date,
 ): Due {
-  const today = easternIsoDate(now);
+  const today = toEasternIsoDate(now);
   const start = new Date(since).getTime();
   const end = startOfEasternDay(dueOn).getTime() + day;
   const passed = Math.min(1, Math.max(0, (now.getTime() - start) / (end - start)));

@@ -1,6 +1,6 @@
 import {
+  getShortDayName,
   shiftTimes,
-  shortDayName,
   type ShiftDay,
   type ShiftTime,
 } from '@moments/contract/values/shift-times';
@@ -44,8 +44,8 @@ export const Overlap = ({ coach, schedule }: { coach: CoachRow; schedule: Schedu
         <td />
         {weekDays.map((day) => (
           <th key={day} scope="col">
-            <span aria-hidden="true">{shortDayName(day).slice(0, 1)}</span>
-            <VisuallyHidden>{shortDayName(day)}</VisuallyHidden>
+            <span aria-hidden="true">{getShortDayName(day).slice(0, 1)}</span>
+            <VisuallyHidden>{getShortDayName(day)}</VisuallyHidden>
           </th>
         ))}
       </tr>
@@ -58,7 +58,7 @@ export const Overlap = ({ coach, schedule }: { coach: CoachRow; schedule: Schedu
             const cell = getCell(coach, schedule, time, day);
             return (
               <td key={day} data-cell={cell}>
-                <VisuallyHidden>{`${shortDayName(day)} ${words[cell]}`}</VisuallyHidden>
+                <VisuallyHidden>{`${getShortDayName(day)} ${words[cell]}`}</VisuallyHidden>
               </td>
             );
           })}

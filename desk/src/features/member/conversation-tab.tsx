@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { useAct } from '../../parts/use-act.ts';
-import { describeAction } from './audit-words.ts';
+import { describeAction } from './audit-labels.ts';
 import { Box } from './box.tsx';
 import own from './conversation.module.css';
 import type { MemberPage } from './member-queries.ts';
@@ -20,14 +20,14 @@ import styles from './member.module.css';
 
 type Reason = (typeof openReasons)[number];
 
-const reasonWords: Readonly<Record<Reason, string>> = {
+const reasonLabels: Readonly<Record<Reason, string>> = {
   cover: 'Covering a shift',
   safety: 'Safety: someone may be in danger',
   asked: 'The member asked for help',
   other: 'Something else',
 };
 
-const deliveryWords = {
+const deliveryLabels = {
   held: 'leaving',
   sending: 'sending',
   sent: 'sent',
@@ -59,7 +59,7 @@ function AskReason({ page: { member } }: { page: MemberPage }) {
       >
         <Select
           label="Why"
-          choices={openReasons.map((value) => ({ value, label: reasonWords[value] }))}
+          choices={openReasons.map((value) => ({ value, label: reasonLabels[value] }))}
           value={reason}
           onChange={({ currentTarget: { value } }) =>
             setReason(openReasons.find((each) => each === value) ?? 'other')
@@ -102,7 +102,7 @@ function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
       <p>{entry.body}</p>
       <p className={styles.quiet}>
         {isCoach ? 'Coach' : name}, {at}
-        {entry.delivery !== null && `, ${deliveryWords[entry.delivery]}`}
+        {entry.delivery !== null && `, ${deliveryLabels[entry.delivery]}`}
         {entry.problem !== null && `: ${entry.problem}`}
       </p>
     </li>

@@ -16,17 +16,17 @@ import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 import { Records } from './records.tsx';
 
-const kindWords: Readonly<Record<string, string>> = {
+const kindLabels: Readonly<Record<string, string>> = {
   grant: 'Added',
   use: 'Text',
   expiry: 'Expired',
   correction: 'Correction',
 };
-const sourceWords: Readonly<Record<string, string>> = { plan: 'Plan', 'add-on': 'Add-on' };
+const sourceLabels: Readonly<Record<string, string>> = { plan: 'Plan', 'add-on': 'Add-on' };
 
 type Cause = ReplyOf<typeof deskListMemberLedger>['items'][number]['cause'];
 
-const causeWords: Readonly<Record<Cause['kind'], string>> = {
+const causeLabels: Readonly<Record<Cause['kind'], string>> = {
   text: 'Text',
   payment: 'Payment',
   invoice: 'Invoice',
@@ -37,12 +37,12 @@ const causeWords: Readonly<Record<Cause['kind'], string>> = {
 
 /** Says what caused a line: "Text …482136", "Corrected by Nora Blake: A text came twice". */
 function describeCause({ kind, reference, by }: Cause): string {
-  if (kind !== 'correction') return [causeWords[kind], reference].filter(Boolean).join(' ');
-  const who = by === null ? causeWords[kind] : `${causeWords[kind]} by ${by}`;
+  if (kind !== 'correction') return [causeLabels[kind], reference].filter(Boolean).join(' ');
+  const who = by === null ? causeLabels[kind] : `${causeLabels[kind]} by ${by}`;
   return reference === null ? who : `${who}: ${reference}`;
 }
 
-const signed = (amount: number): string => (amount > 0 ? `+${String(amount)}` : String(amount));
+const formatSigned = (amount: number): string => (amount > 0 ? `+${String(amount)}` : String(amount));
 
 /** Reads what was typed. @returns undefined for no whole number that a correction can have */
 function readAmount(text: string): number | undefined {
@@ -164,10 +164,10 @@ export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
           columns={['When', 'What', 'Cause', 'From', 'Moments', 'Left']}
           toCells={({ at, kind, cause, source, amount, balanceAfter }) => [
             formatDayAndTime(new Date(at)),
-            kindWords[kind] ?? kind,
+            kindLabels[kind] ?? kind,
             describeCause(cause),
-            sourceWords[source] ?? source,
-            signed(amount),
+            sourceLabels[source] ?? source,
+            formatSigned(amount),
             String(balanceAfter),
           ]}
         />

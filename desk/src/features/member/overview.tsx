@@ -1,4 +1,4 @@
-import { describeSight, describeStatus } from '@moments/contract/desk/member-words';
+import { describeSight, describeStatus } from '@moments/contract/desk/member-labels';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { formatPhone } from '@moments/contract/values/phone';
 import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
@@ -8,18 +8,18 @@ import { getMessage } from '../../api/desk-error.ts';
 import { getFirstName } from '../../parts/names.ts';
 import { formatDayAndTime, formatShortDay } from '../../parts/times.ts';
 import { AddressReveal, ContactReveal } from '../inbox/index.ts';
-import { describeAction } from './audit-words.ts';
+import { describeAction } from './audit-labels.ts';
 import { Box } from './box.tsx';
 import { useSight, type MemberPage, type Sight } from './member-queries.ts';
 import styles from './member.module.css';
 import { SightPreview } from './sight-preview.tsx';
 
-const firstName = ({ member }: MemberPage): string => getFirstName(member.name) || 'the member';
+const getMemberFirstName = ({ member }: MemberPage): string => getFirstName(member.name) || 'the member';
 
 function Stands({ page, sight }: { page: MemberPage; sight: Sight | undefined }) {
   const { member, statusSince, returnDate } = page;
   return (
-    <Box title={`Where ${firstName(page)} stands`} note="Computed now, never stored">
+    <Box title={`Where ${getMemberFirstName(page)} stands`} note="Computed now, never stored">
       <div className={styles.tiles}>
         <p>
           Member status <b>{describeStatus(member.status)}</b>
@@ -144,7 +144,7 @@ export function Overview({ page, canManage }: { page: MemberPage; canManage: boo
         <Activity page={page} />
       </div>
       <div>
-        {sight && <SightPreview name={firstName(page)} page={page} sight={sight} />}
+        {sight && <SightPreview name={getMemberFirstName(page)} page={page} sight={sight} />}
         <Facts page={page} />
         {page.canRevealAddress && (
           <Box title="Address" note="A crisis is open. For a 911 handover only; every reveal is recorded.">

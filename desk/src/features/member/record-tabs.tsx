@@ -6,12 +6,12 @@ import {
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { call } from '../../api/call.ts';
 import { formatDayAndTime } from '../../parts/times.ts';
-import { describeAction } from './audit-words.ts';
+import { describeAction } from './audit-labels.ts';
 import { Records } from './records.tsx';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-const when = (at: string): string => formatDayAndTime(new Date(at));
+const formatWhen = (at: string): string => formatDayAndTime(new Date(at));
 
 /** Lists payments. Refunds are made at the card provider. */
 export const PaymentsTab = ({ memberId }: { memberId: string }) => (
@@ -23,7 +23,7 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
     columns={['When', 'What', 'Amount', 'Status', 'Card']}
     read={(page) => call(deskListMemberPayments, { params: { memberId }, ...page })}
     toCells={({ at, title, amount, status, last4 }) => [
-      when(at),
+      formatWhen(at),
       title,
       dollars.format(amount / 100),
       capitalize(status),
@@ -34,7 +34,7 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
 
 const kinds = { schedule: 'New schedule', pause: 'Pause', end: 'End of service' } as const;
 
-const untilDay = (returnDate: string | null): string =>
+const formatUntil = (returnDate: string | null): string =>
   returnDate === null ? '' : ` until ${formatReturnDate(returnDate)}`;
 
 /** Lists requests. They are decided with the staff command line for now. */
@@ -47,10 +47,10 @@ export const RequestsTab = ({ memberId }: { memberId: string }) => (
     columns={['When', 'What', 'State', 'Decided']}
     read={(page) => call(deskListMemberRequests, { params: { memberId }, ...page })}
     toCells={({ at, kind, state, decidedAt, returnDate }) => [
-      when(at),
-      `${kinds[kind]}${untilDay(returnDate)}`,
+      formatWhen(at),
+      `${kinds[kind]}${formatUntil(returnDate)}`,
       capitalize(state),
-      decidedAt === null ? '–' : when(decidedAt),
+      decidedAt === null ? '–' : formatWhen(decidedAt),
     ]}
   />
 );
@@ -64,6 +64,6 @@ export const AuditTab = ({ memberId }: { memberId: string }) => (
     empty="Nothing is recorded yet."
     columns={['When', 'Who', 'What', 'Reason']}
     read={(page) => call(deskListMemberAudit, { params: { memberId }, ...page })}
-    toCells={({ at, by, action, reason }) => [when(at), by, describeAction(action), reason ?? '–']}
+    toCells={({ at, by, action, reason }) => [formatWhen(at), by, describeAction(action), reason ?? '–']}
   />
 );

@@ -105,7 +105,7 @@ const information: Drawing = {
   ),
 };
 const home: Drawing = { heading: 'Home', draw: (page) => <Dashboard page={page} /> };
-const received = (words: string): Drawing => ({
+const drawReceived = (words: string): Drawing => ({
   heading: 'Welcome to the club',
   draw: () => <Card title="Your application">{words}</Card>,
 });
@@ -114,12 +114,12 @@ const drawings: Readonly<Record<DerivedStatus, Drawing>> = {
   FIRST_TIME_LOGIN: welcome,
   SIGNED_UP: welcome,
   INCOMPLETE_ENROLLMENT: enrollment,
-  ENROLLMENT_COMPLETE_NO_PAYMENT: received('With the way to the dashboard, and plans to choose.'),
+  ENROLLMENT_COMPLETE_NO_PAYMENT: drawReceived('With the way to the dashboard, and plans to choose.'),
   COACH_PREFERENCE: information,
-  WAITLIST_ELIGIBILITY_REVIEW: received('The application is being looked at.'),
+  WAITLIST_ELIGIBILITY_REVIEW: drawReceived('The application is being looked at.'),
   NO_MESSAGES_REMAINING: { heading: 'Choose your plan', draw: () => <p>The member can buy Moments.</p> },
   PAYMENT_ISSUE: { heading: 'Choose your plan', draw: (page) => <OpenPayment page={page} /> },
-  PENDING_MATCHING: received('The member reads when to expect a coach.'),
+  PENDING_MATCHING: drawReceived('The member reads when to expect a coach.'),
   FULLY_ENROLLED_ACTIVE: home,
   ACTIVE: home,
   EMERGENCY_CONTACT: information,

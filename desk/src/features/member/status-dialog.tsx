@@ -6,7 +6,7 @@ import {
   deskPreviewStatus,
   type BillingDecision,
 } from '@moments/contract/desk/desk-member-changes';
-import { describeStatus } from '@moments/contract/desk/member-words';
+import { describeStatus } from '@moments/contract/desk/member-labels';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { Alert } from '@moments/ui/feedback/note.tsx';

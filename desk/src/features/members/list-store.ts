@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { JoinedDays, MemberColumn, MemberOrder, MemberView } from '@moments/contract/desk/desk-members';
 import type { SavedView, ViewFilters } from '@moments/contract/desk/desk-views';
-import type { Sight } from '@moments/contract/desk/member-words';
+import type { Sight } from '@moments/contract/desk/member-labels';
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { onForget } from '../../session/session-store.ts';
 
 /** The order and the columns of the list. */
@@ -67,7 +67,7 @@ export const choose = (change: Partial<Omit<ListChoice, 'pages' | 'saved'>>): vo
 
 const day = 86_400_000;
 const toStartDate = (days: '' | JoinedDays): string =>
-  days === '' ? '' : easternIsoDate(new Date(Date.now() - Number(days) * day));
+  days === '' ? '' : toEasternIsoDate(new Date(Date.now() - Number(days) * day));
 
 /** Narrows the list to members who joined in the last days. The day stays what it is until another choice. */
 export const chooseJoined = (days: '' | JoinedDays): void =>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { joinedDays, type JoinedDays, type MemberOrder } from '@moments/contract/desk/desk-members';
-import { describeSightFilter, describeStatus, sights } from '@moments/contract/desk/member-words';
+import { describeSightFilter, describeStatus, sights } from '@moments/contract/desk/member-labels';
 import { memberStatuses, parseMemberStatus } from '@moments/contract/members/member-status';
 import { ChevronDownIcon, CloseIcon } from '@moments/ui/icons.ts';
 import { PlusIcon } from '../../parts/icons.ts';
@@ -59,22 +59,22 @@ function Filter({ label, value, groups, onChoose }: FilterProps) {
   );
 }
 
-const joinedWords: Readonly<Record<JoinedDays, string>> = {
+const joinedLabels: Readonly<Record<JoinedDays, string>> = {
   '7': 'Last 7 days',
   '30': 'Last 30 days',
   '365': 'Last 12 months',
   '730': 'Last 24 months',
 };
-const orderWords: Readonly<Record<MemberOrder, string>> = { newest: 'Newest first', oldest: 'Oldest first' };
-const orders = Object.keys(orderWords) as readonly MemberOrder[];
+const orderLabels: Readonly<Record<MemberOrder, string>> = { newest: 'Newest first', oldest: 'Oldest first' };
+const orders = Object.keys(orderLabels) as readonly MemberOrder[];
 
 const statuses = memberStatuses.map((id) => ({ id, name: describeStatus(id) }));
-const joinedTimes = joinedDays.map((id) => ({ id, name: joinedWords[id] }));
+const joinedTimes = joinedDays.map((id) => ({ id, name: joinedLabels[id] }));
 const pages = sights.map((id) => ({ id, name: describeSightFilter(id) }));
 
 /** Plans have keys and partners have IDs. One list offers both. */
 const planPrefix = 'plan:';
-const planValue = (key: string): string => planPrefix + key;
+const toPlanValue = (key: string): string => planPrefix + key;
 const choosePlanOrPartner = (value: string): void =>
   value.startsWith(planPrefix)
     ? choose({ plan: value.slice(planPrefix.length), partner: '' })
@@ -99,11 +99,11 @@ function FiltersForAll({ choice }: { choice: ListChoice }) {
       />
       <Filter
         label="Plan or partner"
-        value={choice.plan === '' ? choice.partner : planValue(choice.plan)}
+        value={choice.plan === '' ? choice.partner : toPlanValue(choice.plan)}
         groups={[
           {
             name: 'Plans',
-            choices: (data?.plans ?? []).map(({ key, name }) => ({ id: planValue(key), name })),
+            choices: (data?.plans ?? []).map(({ key, name }) => ({ id: toPlanValue(key), name })),
           },
           { name: 'Partners', choices: data?.partners ?? [] },
         ].filter(({ choices }) => choices.length > 0)}
@@ -157,7 +157,7 @@ export function MemberFilters({ choice, seesAll, order, onOrder, children }: Mem
           >
             {orders.map((each) => (
               <option key={each} value={each}>
-                {orderWords[each]}
+                {orderLabels[each]}
               </option>
             ))}
           </select>

@@ -11,7 +11,7 @@ import type { ListChoice } from './list-store.ts';
 /** Rows of a page. */
 const pageSize = 25;
 
-const given = (choice: Readonly<Record<string, string | undefined>>) =>
+const dropUnset = (choice: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined && value !== ''));
 
 /** Reads a page of the list. It is read again when it opens: many people work in it. */
@@ -29,7 +29,16 @@ export const useMembers = (
           view,
           order,
           limit: String(pageSize),
-          ...given({ status, sees, coach, plan, partner, joinedFrom, query: search, cursor: page?.cursor }),
+          ...dropUnset({
+            status,
+            sees,
+            coach,
+            plan,
+            partner,
+            joinedFrom,
+            query: search,
+            cursor: page?.cursor,
+          }),
         },
         signal,
         // Events read it again, which is no use of the desk.

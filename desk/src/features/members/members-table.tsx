@@ -8,7 +8,7 @@ import { formatShortDay } from '../../parts/times.ts';
 import { columns } from './member-columns.tsx';
 import styles from './members.module.css';
 
-const requestWords = { schedule: 'Schedule request', pause: 'Pause request', end: 'End request' } as const;
+const requestLabels = { schedule: 'Schedule request', pause: 'Pause request', end: 'End request' } as const;
 
 interface RowProps {
   readonly row: DeskMemberRow;
@@ -30,7 +30,7 @@ function Row({ row, shown, now }: RowProps) {
         {row.deletionDueAt !== null && (
           <Chip tone="bad">Deletion {formatShortDay(new Date(row.deletionDueAt))}</Chip>
         )}
-        {row.pendingRequest !== null && <Chip>{requestWords[row.pendingRequest]}</Chip>}
+        {row.pendingRequest !== null && <Chip>{requestLabels[row.pendingRequest]}</Chip>}
         {row.isUnder18 && <Chip tone="amber">Under 18</Chip>}
       </th>
       {shown.map((column) => {

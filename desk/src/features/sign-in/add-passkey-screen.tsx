@@ -19,7 +19,7 @@ const facts = [
 const day = 86_400_000;
 
 /** Says what is true without a passkey: a coach may go on with codes for some days, an administrator never. */
-function getCodeWords({ passkey, roles }: DeskSession): string | undefined {
+function getCodeHint({ passkey, roles }: DeskSession): string | undefined {
   if (passkey.duty === 'required')
     return roles.includes('admin')
       ? 'Administrators always sign in with a passkey.'
@@ -41,7 +41,7 @@ const Elsewhere = () => (
 export function AddPasskeyScreen({ session }: { session: DeskSession }) {
   const { run, isBusy, error } = useAct(getPasskeyMessage);
   const isRequired = session.passkey.duty === 'required';
-  const codeWords = getCodeWords(session);
+  const codeWords = getCodeHint(session);
   return (
     <SignInShell>
       <Steps label="Sign-in" names={['Code', 'Passkey', 'Desk']} current={1} />

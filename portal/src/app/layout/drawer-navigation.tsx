@@ -2,7 +2,7 @@ import { NavigationList } from '@moments/ui/layout/side-navigation.tsx';
 import { Drawer } from '@moments/ui/overlay/dialogs.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useProfile } from '../../member/use-profile.ts';
-import { crisisItems, footItems, navigationItems } from './navigation-items.tsx';
+import { listCrisisItems, listFootItems, navigationItems } from './navigation-items.tsx';
 
 interface DrawerNavigationProps {
   readonly isOpen: boolean;
@@ -18,7 +18,7 @@ export function DrawerNavigation({ isOpen, current, onClose }: DrawerNavigationP
     <Drawer open={isOpen} label="Navigation" onClose={onClose}>
       <NavigationList
         items={navigationItems}
-        foot={[...crisisItems(configuration), ...footItems(configuration, derivation.status)]}
+        foot={[...listCrisisItems(configuration), ...listFootItems(configuration, derivation.status)]}
         current={current}
         onNavigate={onClose}
       />

@@ -3,7 +3,7 @@ import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { HelpIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
+import { mailDraft, toWebMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 
@@ -46,7 +46,7 @@ export function HelpLink() {
         onClose={close}
         actions={
           <LinkButton
-            href={webMailDraft(supportEmail, supportSubjects.general)}
+            href={toWebMailDraft(supportEmail, supportSubjects.general)}
             target="_blank"
             rel="noreferrer"
             onClick={close}

@@ -3,10 +3,10 @@ import { derivedStatuses } from '@moments/contract/members/derived-status';
 import { memberStatuses } from '@moments/contract/members/member-status';
 import { routes } from '@moments/contract/members/routes';
 import {
+  canShowNavigation,
+  canShowSettings,
   getDisplayName,
   isCommunityDialogShown,
-  showsNavigation,
-  showsSettings,
   stopReason,
 } from './layout-rules.ts';
 
@@ -16,8 +16,8 @@ describe('the side navigation', () => {
   it.each(derivedStatuses)(
     '[LAY-03] for %s shows with an active membership, and without one only when fully enrolled',
     (status) => {
-      expect(showsNavigation({ ...base, status, hasActiveMembership: true })).toBe(true);
-      expect(showsNavigation({ ...base, status, hasActiveMembership: false })).toBe(
+      expect(canShowNavigation({ ...base, status, hasActiveMembership: true })).toBe(true);
+      expect(canShowNavigation({ ...base, status, hasActiveMembership: false })).toBe(
         status === 'FULLY_ENROLLED_ACTIVE',
       );
     },
@@ -27,7 +27,7 @@ describe('the side navigation', () => {
     '[LAY-03] on %s shows unless it is a subscription or checkout path',
     (path) => {
       const facts = { ...base, path, status: 'FULLY_ENROLLED_ACTIVE', hasActiveMembership: true } as const;
-      expect(showsNavigation(facts)).toBe(path !== '/subscriptions' && path !== '/checkout');
+      expect(canShowNavigation(facts)).toBe(path !== '/subscriptions' && path !== '/checkout');
     },
   );
 
@@ -39,16 +39,16 @@ describe('the side navigation', () => {
 
   it('[LAY-03] the navigation is hidden while the community dialog is open', () => {
     const facts = { ...base, status: 'FULLY_ENROLLED_ACTIVE', hasActiveMembership: true } as const;
-    expect(showsNavigation({ ...facts, isCommunityDialogOpen: true })).toBe(false);
+    expect(canShowNavigation({ ...facts, isCommunityDialogOpen: true })).toBe(false);
   });
 });
 
 it.each(memberStatuses)('[LAY-01] shows the Settings icon by status: %s', (currentStatus) => {
-  expect(showsSettings({ currentStatus })).toBe(currentStatus !== 'SIGNED_UP');
+  expect(canShowSettings({ currentStatus })).toBe(currentStatus !== 'SIGNED_UP');
 });
 
 it('[LAY-01] hides the Settings icon for the status’s other spelling', () => {
-  expect(showsSettings({ currentStatus: 'SIGNED UP' })).toBe(false);
+  expect(canShowSettings({ currentStatus: 'SIGNED UP' })).toBe(false);
 });
 
 it('getDisplayName returns the preferred name, else the first name, else the email', () => {

@@ -14,7 +14,7 @@ interface NavigationFacts {
 const pathsWithoutNavigation: readonly string[] = [routes.subscriptions, routes.checkout];
 
 /** Whether the side navigation shows (LAY-03). */
-export const showsNavigation = (facts: NavigationFacts): boolean =>
+export const canShowNavigation = (facts: NavigationFacts): boolean =>
   (facts.status === 'FULLY_ENROLLED_ACTIVE' || facts.hasActiveMembership) &&
   !pathsWithoutNavigation.includes(facts.path) &&
   !facts.isCommunityDialogOpen;
@@ -40,7 +40,7 @@ const livePages: readonly string[] = [
 export const isLivePage = (path: string): boolean => livePages.includes(path);
 
 /** Whether the Settings icon shows: not while signed up only (LAY-01). */
-export const showsSettings = ({ currentStatus }: Pick<BasicInfo, 'currentStatus'>): boolean =>
+export const canShowSettings = ({ currentStatus }: Pick<BasicInfo, 'currentStatus'>): boolean =>
   parseMemberStatus(currentStatus) !== 'SIGNED_UP';
 
 /** What the member is called; before a name is known, the email. */

@@ -5,7 +5,7 @@ import { paths } from '../../configuration/paths.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { logOut } from '../../session/sign-out.ts';
 import { HelpLink } from './help-link.tsx';
-import { getDisplayName, showsSettings } from './layout-rules.ts';
+import { canShowSettings, getDisplayName } from './layout-rules.ts';
 
 /** Help, settings and the avatar menu (LAY-01, LAY-05). */
 export function MemberTools() {
@@ -14,7 +14,7 @@ export function MemberTools() {
   return (
     <>
       <HelpLink />
-      {showsSettings(user.basicInfo) && (
+      {canShowSettings(user.basicInfo) && (
         <IconLink label="Settings" href={paths.accountSettings}>
           <SettingsIcon />
         </IconLink>

@@ -27,22 +27,22 @@ export const navigationItems: readonly NavigationItem[] = [
 const supportPage: NavigationItem = { href: paths.support, label: 'Support', icon: <HelpIcon /> };
 
 /** What stands below the navigation. */
-export const footItems = (
+export const listFootItems = (
   configuration: Pick<PortalConfiguration, 'supportEmail'>,
   status: DerivedStatus,
 ): readonly NavigationItem[] =>
   getRedirect(paths.support, status) === undefined
-    ? [supportPage, supportItem(configuration)]
-    : [supportItem(configuration)];
+    ? [supportPage, createSupportItem(configuration)]
+    : [createSupportItem(configuration)];
 
-const supportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportEmail'>): NavigationItem => ({
+const createSupportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportEmail'>): NavigationItem => ({
   href: mailDraft(supportEmail, supportSubjects.general),
   label: 'Questions? Email us!',
   icon: <MailIcon />,
 });
 
 /** The crisis lines in the drawer, because the drawer covers the strip that shows them. */
-export function crisisItems({ crisis }: Pick<PortalConfiguration, 'crisis'>): readonly NavigationItem[] {
+export function listCrisisItems({ crisis }: Pick<PortalConfiguration, 'crisis'>): readonly NavigationItem[] {
   const { call, text } = getCrisisLines(crisis);
   return [
     { ...call, label: `In crisis? ${call.label}`, icon: <LifeRingIcon /> },

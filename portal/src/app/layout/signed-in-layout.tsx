@@ -13,9 +13,9 @@ import { stripTrailingSlash } from '../guard.tsx';
 import { Screens } from '../screens.tsx';
 import { CommunityDialog } from './community-dialog.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
-import { isCommunityDialogShown, isLivePage, showsNavigation } from './layout-rules.ts';
+import { canShowNavigation, isCommunityDialogShown, isLivePage } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
-import { footItems, navigationItems } from './navigation-items.tsx';
+import { listFootItems, navigationItems } from './navigation-items.tsx';
 import { StatusBanner } from './notice-banner.tsx';
 import { ReceiptBanner } from './receipt-banner.tsx';
 
@@ -26,7 +26,7 @@ export function SignedInLayout() {
   const path = stripTrailingSlash(useLocation().pathname);
   useLiveUpdates(isLivePage(path));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const hasNavigation = showsNavigation({
+  const hasNavigation = canShowNavigation({
     path,
     status: derivation.status,
     hasActiveMembership,
@@ -54,7 +54,7 @@ export function SignedInLayout() {
           hasNavigation ? (
             <SideNavigation
               items={navigationItems}
-              foot={footItems(configuration, derivation.status)}
+              foot={listFootItems(configuration, derivation.status)}
               current={path}
             />
           ) : undefined

@@ -5,7 +5,7 @@ import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../api/call-alert.tsx';
 import { CodeField } from '../../forms/form-fields.tsx';
-import { schemaResolver } from '../../forms/form-rules.ts';
+import { createSchemaResolver } from '../../forms/form-rules.ts';
 import { ResendCode } from '../sign-in/index.ts';
 
 /** Checks whether a mutation succeeded. The mutation itself holds the error. */
@@ -39,7 +39,7 @@ interface CodeStepProps {
 export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: CodeStepProps) {
   const { control, formState, handleSubmit, reset, setFocus, subscribe } = useForm({
     defaultValues: { code: '' },
-    resolver: schemaResolver(codeBody),
+    resolver: createSchemaResolver(codeBody),
     shouldFocusError: false,
   });
   // A wrong code stays, selected, so that typing replaces it.

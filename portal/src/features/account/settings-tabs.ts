@@ -1,4 +1,4 @@
-import { accountTabs, type AccountTab } from '@moments/contract/members/account-tabs';
+import { listAccountTabs, type AccountTab } from '@moments/contract/members/account-tabs';
 import { paths } from '../../configuration/paths.ts';
 import type { Profile } from '../../member/use-profile.ts';
 
@@ -21,7 +21,7 @@ export const getTabs = ({
   user,
   subscription,
 }: Pick<Profile, 'user' | 'subscription'>): readonly SettingsTab[] =>
-  accountTabs(user, subscription).map((id) => ({
+  listAccountTabs(user, subscription).map((id) => ({
     id,
     label: labels[id],
     href: `${paths.accountSettings}?tab=${id}`,

@@ -14,7 +14,7 @@ import { useNow, useToday } from '../../dates/use-clock.ts';
 import { getAddOnObstacle } from '../../member/add-on-offer.ts';
 import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
 import { MomentsGauge } from '../../member/moments-gauge.tsx';
-import { getMemberNotice, nextMomentsDay } from '../../member/notices/notice-rules.ts';
+import { findNextMomentsDay, getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { formatDaysLeft, formatExpiry, getMomentsAdvice } from './moments-copy.ts';
 
@@ -63,7 +63,7 @@ function useAdvice(moments: MomentsBalance) {
   const now = useNow();
   if (getAddOnObstacle(profile) !== undefined || getMemberNotice(profile.user, profile.subscription))
     return undefined;
-  return getMomentsAdvice(moments, nextMomentsDay(profile.subscription, now));
+  return getMomentsAdvice(moments, findNextMomentsDay(profile.subscription, now));
 }
 
 /** Shows the Moments left, when they expire, and a link to buy more if the member can use them (HOME-02, MOM-02). */

@@ -1,7 +1,7 @@
 import type { getStatics, UsageStats } from '@moments/contract/dashboard/dashboard';
 import { getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { landingRoute, routes } from '@moments/contract/members/routes';
+import { getLandingRoute, routes } from '@moments/contract/members/routes';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { BarChart, SeriesFigures } from '@moments/ui/display/bar-chart.tsx';
 import { Card, LinkCard } from '@moments/ui/display/card.tsx';
@@ -70,7 +70,7 @@ export function UsageFigures({ usage }: { usage: UsageStats }) {
     <>
       <MomentsCard moments={usage.moments} />
       <ActivityCard usage={usage} />
-      {landingRoute(derivation.status) === routes.applicationReceived && (
+      {getLandingRoute(derivation.status) === routes.applicationReceived && (
         <DashboardWide>
           <LinkCard
             href={routes.applicationReceived}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { toOptions, type OptionSet } from '@moments/contract/enrollment/demographics';
 import { getBirthDateProblems } from '@moments/contract/values/birth-date';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
@@ -39,7 +39,7 @@ const toChoices = (set: OptionSet | undefined, withNone = false) =>
 
 function BirthField({ control }: SectionProps) {
   const { field, fieldState } = useController({ control, name: 'dob' });
-  const [today] = useState(() => easternIsoDate(new Date()));
+  const [today] = useState(() => toEasternIsoDate(new Date()));
   const wrong = getBirthDateProblems(field.value, today);
   return (
     <DateFields

@@ -4,7 +4,7 @@ import { useController, useWatch, type Control, type UseFormReturn } from 'react
 import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
-import { citiesQuery, statesQuery } from './enrollment-lists.tsx';
+import { createCitiesQuery, statesQuery } from './enrollment-lists.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 import { isOtherStreet, type PlaceAddress } from './places/place-rules.ts';
 import { useAddressSuggestions } from './places/use-address-suggestions.ts';
@@ -13,7 +13,7 @@ import { useAddressSuggestions } from './places/use-address-suggestions.ts';
 function CityField({ control }: { control: Control<PersonalValues> }) {
   const listId = useId();
   const state = useWatch({ control, name: 'state' });
-  const { data: cities = [] } = useQuery(citiesQuery(state));
+  const { data: cities = [] } = useQuery(createCitiesQuery(state));
   return (
     <div>
       <TextField

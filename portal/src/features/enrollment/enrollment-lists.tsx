@@ -23,7 +23,7 @@ export const statesQuery = queryOptions({
 });
 
 /** @param state two letters, or '' if none is chosen */
-export const citiesQuery = (state: string) =>
+export const createCitiesQuery = (state: string) =>
   queryOptions({
     queryKey: ['cities', state],
     queryFn: async ({ signal }) =>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getRedirect, routes } from '@moments/contract/members/routes';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { paths } from '../../configuration/paths.ts';
 import { useSaveStep } from '../../forms/use-save-step.ts';
 import { getPathProgress } from '../../frame/path-progress.tsx';
@@ -28,7 +28,7 @@ function useEnrollmentProfile(): {
   const [held, setHeld] = useState<Profile>();
   const take = useCallback(
     (reply: ProfileData) => {
-      const next = toProfile(reply, easternIsoDate(new Date()));
+      const next = toProfile(reply, toEasternIsoDate(new Date()));
       const isLeaving = getRedirect(routes.enrollment, next.derivation.status) !== undefined;
       setHeld(isLeaving ? next : undefined);
       if (!isLeaving) update(reply);

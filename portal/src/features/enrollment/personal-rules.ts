@@ -1,6 +1,9 @@
-import { personalDetailsErrors, personalDetailsFields } from '@moments/contract/enrollment/enrollment-fields';
+import {
+  findPersonalDetailsErrors,
+  personalDetailsFields,
+} from '@moments/contract/enrollment/enrollment-fields';
 import type { PersonalDetails } from '@moments/contract/members/members';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { getSchemaErrors, type FieldErrors } from '../../forms/form-rules.ts';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 
@@ -52,7 +55,7 @@ function toWireFields({ isStudent, school, ...fields }: PersonalValues) {
 export function getPersonalErrors(values: PersonalValues, now = new Date()): FieldErrors<PersonalValues> {
   return {
     ...getSchemaErrors(personalDetailsFields, toWireFields(values)),
-    ...personalDetailsErrors(values, easternIsoDate(now), values.isStudent),
+    ...findPersonalDetailsErrors(values, toEasternIsoDate(now), values.isStudent),
   };
 }
 

@@ -20,8 +20,7 @@ function readMessage(data: unknown): ReferralFrameMessage | undefined {
   return { referrer: referrer.length <= longestCode ? referrer : null };
 }
 
-const codeInAddress = (): string =>
-  (new URLSearchParams(location.search).get('grsf') ?? '').slice(0, longestCode);
+const readCode = (): string => (new URLSearchParams(location.search).get('grsf') ?? '').slice(0, longestCode);
 
 /** Adds the frame. It may only run scripts: its origin is its own, without our storage and cookies. */
 function addFrame(): HTMLIFrameElement {
@@ -29,7 +28,7 @@ function addFrame(): HTMLIFrameElement {
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.hidden = true;
   frame.title = 'Referral';
-  frame.src = `${referralFramePath}?${new URLSearchParams({ grsf: codeInAddress() }).toString()}`;
+  frame.src = `${referralFramePath}?${new URLSearchParams({ grsf: readCode() }).toString()}`;
   document.body.append(frame);
   return frame;
 }
@@ -81,7 +80,7 @@ export function loadReferralFrame(): Promise<void> {
 }
 
 function startFrame(): Promise<void> {
-  saveReferralCode(codeInAddress());
+  saveReferralCode(readCode());
   const frame = addFrame();
   followSession(frame);
   return waitForReport(frame);

@@ -35,7 +35,7 @@ function ConsentBox({ isGiven, onChange }: ConsentBoxProps) {
   );
 }
 
-function backToEmail(): void {
+function returnToEmail(): void {
   clearNotices();
   advanceVerification({ stage: 'emailInitiation' });
 }
@@ -55,10 +55,10 @@ export function EmailCodeStep({ verification }: { verification: Verification }) 
         heading="Enter your email code"
         hasErrors={form.error !== undefined}
         leavesFocus
-        back={backToEmail}
+        back={returnToEmail}
       >
         We sent 6 digits to <strong>{verification.email}</strong>.{' '}
-        <TextButton onClick={backToEmail}>Use another email</TextButton>
+        <TextButton onClick={returnToEmail}>Use another email</TextButton>
       </StepHead>
       <CodeForm
         form={form}

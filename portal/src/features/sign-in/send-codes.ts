@@ -11,17 +11,17 @@ import { showAuthError } from './auth-errors.ts';
 import { navigateToHash, verificationHash, type Tab } from './auth-location.ts';
 import { announce } from './messages.ts';
 
-const instantAfter = (seconds: number): number => Date.now() + seconds * 1_000;
+const calculateInstant = (seconds: number): number => Date.now() + seconds * 1_000;
 
 /** A reply of another server, such as a proxy's, may lack it. */
 const hasMemberId = ({ memberId }: { readonly memberId?: unknown }): boolean =>
   typeof memberId === 'string' && memberId !== '';
 
-const current = (): Verification => useSession.getState().verification;
+const getVerification = (): Verification => useSession.getState().verification;
 
 /** Returns whether the code of this verification was just sent, so that no other can be sent yet. */
 function isJustSent(request: Pick<Verification, 'flow' | 'phoneNumber' | 'email'>): boolean {
-  const verification = current();
+  const verification = getVerification();
   const { stage, email, resendAt } = verification;
   const isSame = isSamePhone(verification, request) && email === request.email;
   return stage === 'phoneVerification' && isSame && resendAt > Date.now();
@@ -40,7 +40,7 @@ export const isPhoneVerified = (
 
 /** Continues a verification whose phone is verified, with the email from the first step. */
 async function continueWithEmail(flow: Tab, email: string): Promise<void> {
-  const verification = current();
+  const verification = getVerification();
   const isCodeSent = verification.stage === 'emailVerification' && verification.email === email;
   if (!isCodeSent) advanceVerification({ stage: 'emailInitiation', email: email || verification.email });
   navigateToHash(verificationHash[flow]);
@@ -61,7 +61,7 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
     navigateToHash(verificationHash[flow]);
     return;
   }
-  if (isPhoneVerified(current(), { flow, phoneNumber })) return continueWithEmail(flow, email);
+  if (isPhoneVerified(getVerification(), { flow, phoneNumber })) return continueWithEmail(flow, email);
   const wireOfFlow = flow === 'login' ? wire.sendCodeWire : wire.memberSignupWire;
   const result =
     flow === 'login'
@@ -83,14 +83,14 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
     phoneNumber,
     email,
     userId: memberId,
-    resendAt: instantAfter(resendAfter),
+    resendAt: calculateInstant(resendAfter),
   });
   navigateToHash(verificationHash[flow]);
 }
 
 /** Sends another text code in the same verification (AUTH-16). */
 export async function resendToPhone(): Promise<boolean> {
-  const { phoneNumber, userId: memberId } = current();
+  const { phoneNumber, userId: memberId } = getVerification();
   const result = await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber, memberId } });
   if (!result.ok) {
     showAuthError(result.error);
@@ -100,12 +100,15 @@ export async function resendToPhone(): Promise<boolean> {
     rejectIncomplete(wire.sendCodeWire.errorSource, wire.sendCodeWire.defaultError);
     return false;
   }
-  advanceVerification({ userId: result.reply.memberId, resendAt: instantAfter(result.reply.resendAfter) });
+  advanceVerification({
+    userId: result.reply.memberId,
+    resendAt: calculateInstant(result.reply.resendAfter),
+  });
   return true;
 }
 
 async function requestEmailCode(email: string): Promise<boolean> {
-  const { userId } = current();
+  const { userId } = getVerification();
   const result = await call<typeof contract.sendEmailVerification>(wire.sendEmailVerificationWire, {
     params: { userId },
     body: { email },
@@ -117,7 +120,7 @@ async function requestEmailCode(email: string): Promise<boolean> {
   advanceVerification({
     stage: 'emailVerification',
     email,
-    resendAt: instantAfter(result.reply.resendAfter),
+    resendAt: calculateInstant(result.reply.resendAfter),
   });
   return true;
 }
@@ -126,4 +129,4 @@ async function requestEmailCode(email: string): Promise<boolean> {
 export const sendEmailCode = (email: string): Promise<boolean> => requestEmailCode(email.trim());
 
 /** Sends another email code (AUTH-16). */
-export const resendToEmail = (): Promise<boolean> => requestEmailCode(current().email);
+export const resendToEmail = (): Promise<boolean> => requestEmailCode(getVerification().email);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
-import { codeError, phoneError, signUpEmailError, stepEmailError } from './sign-in-rules.ts';
+import { findCodeError, findEnteredPhoneError, signUpEmailError, stepEmailError } from './sign-in-rules.ts';
 
 interface Schema {
   readonly safeParse: (value: unknown) => {
@@ -42,7 +42,7 @@ const codes = ['', '12345', '123456', '1234567', '12345a', '12 345'];
 
 describe('the rules say what the contract says', () => {
   it.each(phones)('[AUTH-11] the portal and the contract agree on the phone “%s”', (phone) => {
-    expect(phoneError(phone)).toBe(contractError(contract.sendCode.body.shape.phoneNumber, phone));
+    expect(findEnteredPhoneError(phone)).toBe(contractError(contract.sendCode.body.shape.phoneNumber, phone));
   });
   it.each(emails)('[AUTH-13] the portal and the contract agree on the sign-up email “%s”', (email) => {
     expect(signUpEmailError(email)).toBe(contractError(contract.memberSignup.body.shape.email, email));
@@ -51,12 +51,12 @@ describe('the rules say what the contract says', () => {
     expect(stepEmailError(email)).toBe(contractError(contract.sendEmailVerification.body.shape.email, email));
   });
   it.each(codes)('[AUTH-14] the portal and the contract agree on the code “%s”', (code) => {
-    expect(codeError(code)).toBe(contractError(contract.verifyCode.body.shape.code, code));
+    expect(findCodeError(code)).toBe(contractError(contract.verifyCode.body.shape.code, code));
   });
 });
 
 it('[AUTH-11, AUTH-13] the errors are the specification’s texts', () => {
-  expect(phoneError('')).toBe('Phone number cannot be empty');
+  expect(findEnteredPhoneError('')).toBe('Phone number cannot be empty');
   expect(signUpEmailError('')).toBe('Email is required for signup');
   expect(signUpEmailError('eli')).toBe('Please enter a valid email address');
   expect(stepEmailError('eli')).toBe('Invalid email address');

@@ -1,13 +1,13 @@
 import { emailLength, emailPattern } from '@moments/contract/values/email-pattern';
-import { phoneNumberError } from '@moments/contract/values/phone';
+import { findPhoneError } from '@moments/contract/values/phone';
 
 // The rules of the contract's sign-in fields without its schemas, because zod would make `/auth` too large. The test keeps both
 // the same.
 
 /** Returns why a phone number is invalid, or undefined (AUTH-11, AUTH-25). */
-export function phoneError(phone: string): string | undefined {
+export function findEnteredPhoneError(phone: string): string | undefined {
   if (phone.trim() === '') return 'Phone number cannot be empty';
-  return phoneNumberError(phone);
+  return findPhoneError(phone);
 }
 
 function emailError(email: string, malformed: string): string | undefined {
@@ -25,5 +25,5 @@ export const stepEmailError = (email: string): string | undefined =>
   emailError(email, 'Invalid email address');
 
 /** Returns why a code is incomplete, or undefined (AUTH-14). */
-export const codeError = (code: string): string | undefined =>
+export const findCodeError = (code: string): string | undefined =>
   /^\d{6}$/.test(code) ? undefined : 'Please enter the 6-digit code';

@@ -6,7 +6,7 @@ import { readStoredObject, removeStored, writeStoredObject } from '../../session
 import { navigateToHash, tabHash, type Tab } from './auth-location.ts';
 import { hydrationPendingAttribute, submittedEarly } from './hydration-pending.ts';
 import { sendFirstCode } from './send-codes.ts';
-import { phoneError, signUpEmailError } from './sign-in-rules.ts';
+import { findEnteredPhoneError, signUpEmailError } from './sign-in-rules.ts';
 
 /** The text in the first step's fields. Both tabs share it. */
 interface TypedContact {
@@ -90,7 +90,7 @@ export function useContactForm(tab: Tab) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const invalid = {
-      phone: phoneError(phone),
+      phone: findEnteredPhoneError(phone),
       email: tab === 'signup' ? signUpEmailError(email) : undefined,
     };
     setErrors(invalid);
@@ -115,6 +115,7 @@ export function useContactForm(tab: Tab) {
     },
     accept: (isAccepted: boolean): void => useTypedContact.setState({ hasAccepted: isAccepted }),
     /** Shows an error only for an empty field, because the member may still complete a partial number (AUTH-11). */
-    leavePhone: (): void => setErrors({ ...errors, phone: phone === '' ? phoneError('') : errors.phone }),
+    leavePhone: (): void =>
+      setErrors({ ...errors, phone: phone === '' ? findEnteredPhoneError('') : errors.phone }),
   };
 }

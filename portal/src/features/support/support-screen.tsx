@@ -5,7 +5,7 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { mailDraft, webMailDraft } from '../../configuration/mail-draft.ts';
+import { mailDraft, toWebMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { getCrisisLines } from '../../frame/crisis-lines.ts';
@@ -23,7 +23,7 @@ function MailCard() {
           <LinkButton href={mailDraft(supportEmail, supportSubjects.general)}>Send an email</LinkButton>
           <LinkButton
             variant="second"
-            href={webMailDraft(supportEmail, supportSubjects.general)}
+            href={toWebMailDraft(supportEmail, supportSubjects.general)}
             target="_blank"
             rel="noreferrer"
           >

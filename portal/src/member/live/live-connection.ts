@@ -9,7 +9,7 @@ import {
   type LiveKind,
 } from '@moments/contract/live/live-updates';
 import { readEvents } from '@moments/ui/read-events.ts';
-import { currentToken } from '../../api/session-hooks.ts';
+import { getToken } from '../../api/session-hooks.ts';
 import { openStreams } from './open-streams.ts';
 
 /** In ms: the first pause before connecting again, doubled up to the longest; how long a hidden page keeps its stream. */
@@ -22,7 +22,7 @@ export interface LiveCallbacks {
 }
 
 /** The pause before the next try, spread so that many pages don't come back together after a restart. */
-const jitter = (pause: number): number => pause * (0.5 + Math.random());
+const addJitter = (pause: number): number => pause * (0.5 + Math.random());
 
 /** Keeps one event stream open while the page is visible. */
 class LiveConnection {
@@ -64,7 +64,7 @@ class LiveConnection {
   private async run(): Promise<void> {
     const controller = new AbortController();
     this.controller = controller;
-    const token = currentToken();
+    const token = getToken();
     const status = await readEvents(liveUpdatesPath, {
       headers: {
         ...(token === undefined ? {} : { authorization: token }),
@@ -103,7 +103,7 @@ class LiveConnection {
 
   private connectLater(): void {
     if (this.isStopped || document.visibilityState !== 'visible') return;
-    this.timer = setTimeout(this.connectNow, jitter(this.pause));
+    this.timer = setTimeout(this.connectNow, addJitter(this.pause));
     this.pause = Math.min(this.pause * 2, timing.longestPause);
   }
 }

@@ -8,9 +8,9 @@ import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { formatShortDate } from '../../dates/format-date.ts';
 import {
+  findNextMomentsDay,
+  getNextMonth,
   getPlanNotice,
-  nextMomentsDay,
-  nextMonth,
   type MemberNotice,
   type PlanNotice,
 } from './notice-rules.ts';
@@ -39,23 +39,23 @@ const emailUs = ({ configuration }: NoticeContext) => ({
 });
 
 /** Reminds members that their plan still renews while no coach answers them. */
-const stillRenews = ({ plan }: NoticeContext): string =>
+const formatStillRenews = ({ plan }: NoticeContext): string =>
   plan?.status === 'MEMBERSHIP_ACTIVE' && plan.amount > 0 && !plan.cancelPlanInitiated
     ? ' Your plan still renews. You can cancel it in Billing.'
     : '';
 
 /** Keeps a phone number on one line. */
-const unbroken = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');
+const keepTogether = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');
 
-const pausedToo = ({ plan }: NoticeContext): string =>
+const formatPausedToo = ({ plan }: NoticeContext): string =>
   getPlanNotice(plan) === 'paused' ? ' Your plan is paused too. You won’t be charged.' : '';
 
 function stoppedByText(context: NoticeContext): NoticeCopy {
   const { textNumber } = context.configuration;
-  const number = textNumber === '' ? 'our number' : unbroken(formatPhone(textNumber));
+  const number = textNumber === '' ? 'our number' : keepTogether(formatPhone(textNumber));
   return {
     title: 'You texted STOP, so we don’t text you',
-    text: `Your coach can’t text you either. To start again, text START to ${number}.${stillRenews(context)}`,
+    text: `Your coach can’t text you either. To start again, text START to ${number}.${formatStillRenews(context)}`,
     ...(textNumber === '' ? {} : { action: { label: 'Text START', href: `sms:${textNumber}?body=START` } }),
   };
 }
@@ -65,7 +65,7 @@ function exited(context: NoticeContext, title: string): NoticeCopy {
   return hasActivePlan(context.plan)
     ? {
         title,
-        text: `Your coach isn’t answering texts. To come back, email us.${stillRenews(context)}`,
+        text: `Your coach isn’t answering texts. To come back, email us.${formatStillRenews(context)}`,
         action: emailUs(context),
       }
     : {
@@ -79,7 +79,7 @@ function noMoments({ plan, now }: NoticeContext): NoticeCopy {
   const title = 'You have used all of your Moments';
   if (!hasActivePlan(plan))
     return { title, text: `${kept} Choose a plan to keep texting with your coach.`, action: seePlans };
-  const day = nextMomentsDay(plan, now);
+  const day = findNextMomentsDay(plan, now);
   const next = day === undefined ? '' : ` You get new Moments on ${formatShortDate(day)}.`;
   return {
     title,
@@ -100,7 +100,7 @@ function partnerBudget({ user, now }: NoticeContext): NoticeCopy {
   const partner = user.basicInfo.primaryPartnerName ?? 'Your partner';
   return {
     title: `${partner}’s Moments for this month are used up`,
-    text: `This isn’t because of anything you did. You keep your coach, and we save what you text. Coaching resumes on ${formatShortDate(nextMonth(now))}, or sooner if your partner adds Moments. You can also choose your own plan.`,
+    text: `This isn’t because of anything you did. You keep your coach, and we save what you text. Coaching resumes on ${formatShortDate(getNextMonth(now))}, or sooner if your partner adds Moments. You can also choose your own plan.`,
     action: seePlans,
   };
 }
@@ -109,7 +109,7 @@ const whileAway = `Your coach isn’t answering texts while you’re away. ${kep
 
 const away = (context: NoticeContext, resume: string): NoticeCopy => ({
   title: 'Your coaching is paused',
-  text: `${whileAway} ${resume}${pausedToo(context)}${stillRenews(context)}`,
+  text: `${whileAway} ${resume}${formatPausedToo(context)}${formatStillRenews(context)}`,
 });
 
 /** A member who chose a day of return reads it, and what is charged then. */

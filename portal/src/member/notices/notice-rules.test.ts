@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { deriveStatus, type MembershipState } from '@moments/contract/members/derived-status';
 import { isStoppedByAdmin, memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import type { MembershipStatus } from '@moments/contract/members/members';
-import { landingRoute, type RoutePath } from '@moments/contract/members/routes';
+import { getLandingRoute, type RoutePath } from '@moments/contract/members/routes';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { getMemberNoticeCopy, getPlanNoticeCopy } from './notice-copy.ts';
 import {
+  findNextMomentsDay,
   getMemberNotice,
+  getNextMonth,
   getPlanNotice,
   getSeparatePlanNotice,
-  nextMomentsDay,
-  nextMonth,
 } from './notice-rules.ts';
 
 const memberships = [
@@ -53,7 +53,7 @@ const states: Readonly<Partial<Record<MembershipStatus, MembershipState>>> = {
 
 /** Finds the landing page of a member who has completed enrollment. */
 const landingOf = ({ status, membership, hasPartner }: Case): RoutePath =>
-  landingRoute(
+  getLandingRoute(
     deriveStatus({
       memberStatus: status,
       enrollmentBegun: true,
@@ -172,16 +172,16 @@ describe('the notice copy', () => {
     expect(wordsOf({ status: 'AWAY_BUDGET_LIMIT', membership: undefined, hasPartner: true }).text).toContain(
       'resumes on Dec 1, or sooner if your partner adds Moments',
     );
-    expect(nextMonth(new Date('2026-12-31T23:00:00-05:00'))).toBe('2027-01-01');
-    expect(nextMonth(new Date('2027-01-01T00:30:00Z'))).toBe('2027-01-01');
+    expect(getNextMonth(new Date('2026-12-31T23:00:00-05:00'))).toBe('2027-01-01');
+    expect(getNextMonth(new Date('2027-01-01T00:30:00Z'))).toBe('2027-01-01');
   });
 
   it('[MOM-02] names the day of new Moments only if there will be some', () => {
     const plan = { ...sampleSubscription, endDate: '2026-12-14T15:00:00Z' };
-    expect(nextMomentsDay(plan, now)).toBe('2026-12-14');
-    expect(nextMomentsDay({ ...plan, amount: 0 }, now)).toBe('2026-12-01');
-    expect(nextMomentsDay({ ...plan, cancelPlanInitiated: true }, now)).toBeUndefined();
-    expect(nextMomentsDay({ ...plan, status: 'MEMBERSHIP_PAUSED' }, now)).toBeUndefined();
-    expect(nextMomentsDay(null, now)).toBeUndefined();
+    expect(findNextMomentsDay(plan, now)).toBe('2026-12-14');
+    expect(findNextMomentsDay({ ...plan, amount: 0 }, now)).toBe('2026-12-01');
+    expect(findNextMomentsDay({ ...plan, cancelPlanInitiated: true }, now)).toBeUndefined();
+    expect(findNextMomentsDay({ ...plan, status: 'MEMBERSHIP_PAUSED' }, now)).toBeUndefined();
+    expect(findNextMomentsDay(null, now)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { isCoaching, parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 
 /** A notice about the member's status. */
 export type MemberNotice =
@@ -71,8 +71,8 @@ export function getPlanNotice(plan: Pick<MemberSubscription, 'status'> | null): 
 }
 
 /** Gets the first day of the next month in Eastern Time as an ISO date. Budgets and allowances renew on it. */
-export function nextMonth(now: Date): string {
-  const [year = 0, month = 0] = easternIsoDate(now).split('-').map(Number);
+export function getNextMonth(now: Date): string {
+  const [year = 0, month = 0] = toEasternIsoDate(now).split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
@@ -80,8 +80,8 @@ export function nextMonth(now: Date): string {
  * Gets the day on which the plan adds Moments, an ISO date in Eastern Time: the renewal of a paid plan, or the next month
  * of a free plan (MOM-02). Returns undefined if the plan adds none.
  */
-export function nextMomentsDay(plan: Plan, now: Date): string | undefined {
+export function findNextMomentsDay(plan: Plan, now: Date): string | undefined {
   if (plan?.status !== 'MEMBERSHIP_ACTIVE') return undefined;
-  if (plan.amount === 0) return nextMonth(now);
-  return plan.cancelPlanInitiated ? undefined : easternIsoDate(new Date(plan.endDate));
+  if (plan.amount === 0) return getNextMonth(now);
+  return plan.cancelPlanInitiated ? undefined : toEasternIsoDate(new Date(plan.endDate));
 }

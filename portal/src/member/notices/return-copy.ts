@@ -1,6 +1,6 @@
 import type { MemberSubscription } from '@moments/contract/members/members';
 import { getChargeAfterReturn } from '@moments/contract/requests/return-date';
-import { easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 import { formatDate } from '../../dates/format-date.ts';
 
@@ -21,5 +21,5 @@ export function describeCharge(
   const charge = getChargeAfterReturn(plan, startOfEasternDay(day));
   if (!charge) return undefined;
   const { title, amount, at } = charge;
-  return `${your} ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatDate(easternIsoDate(at))}.`;
+  return `${your} ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatDate(toEasternIsoDate(at))}.`;
 }

@@ -1,4 +1,4 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 
 /** Number of days in the dashboard's chart, including today. */
 export const chartDays = 7;
@@ -16,7 +16,7 @@ interface Day {
  * skipping a day.
  */
 function lastDates(now: Date): readonly string[] {
-  const noon = new Date(`${easternIsoDate(now)}T12:00:00Z`).getTime();
+  const noon = new Date(`${toEasternIsoDate(now)}T12:00:00Z`).getTime();
   return Array.from({ length: chartDays }, (_, index) =>
     new Date(noon - (chartDays - 1 - index) * dayMilliseconds).toISOString().slice(0, 10),
   );

@@ -1,4 +1,4 @@
-import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
+import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Member } from '../members/index.ts';
 
 /** Gets the name by which staff know a member: with the preferred first name. An erased member has none. */
@@ -16,4 +16,4 @@ export const formatMemberName = ({
 export const isUnder18 = (
   { personalDetails: { dob } }: Pick<Member, 'personalDetails'>,
   now: Date,
-): boolean => dob !== '' && ageOn(dob, easternIsoDate(now)) < 18;
+): boolean => dob !== '' && calculateAge(dob, toEasternIsoDate(now)) < 18;

@@ -1,4 +1,4 @@
-import { easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { shiftTimes, type ShiftDay, type ShiftTime } from '@moments/contract/values/shift-times';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 
@@ -29,7 +29,7 @@ export interface RunningShift {
 
 /** Finds the shift that runs now. @returns undefined if none does */
 export function findRunningShift(shifts: readonly Shift[], now: Date): RunningShift | undefined {
-  const today = easternIsoDate(now);
+  const today = toEasternIsoDate(now);
   return shifts
     .filter(({ days }) => days.some((day) => day === toWeekday(today)))
     .map(({ time }) => ({
@@ -41,7 +41,7 @@ export function findRunningShift(shifts: readonly Shift[], now: Date): RunningSh
 
 /** Finds the time and day of the shift that runs now for any member. @returns undefined between shifts */
 export function findRunningTime(now: Date): { readonly time: ShiftTime; readonly day: string } | undefined {
-  const day = toWeekday(easternIsoDate(now));
+  const day = toWeekday(toEasternIsoDate(now));
   const hour = Number(easternHour.format(now));
   const times = Object.keys(shiftTimes) as ShiftTime[];
   const time = times.find((name) => shiftTimes[name].from <= hour && hour < shiftTimes[name].to);

@@ -1,5 +1,5 @@
 import { getStatusFacts } from '@moments/contract/members/status-facts';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, loadProfile, lockMember, updateMember, type Profile } from '../members/index.ts';
@@ -20,7 +20,7 @@ export async function completeEnrollment(services: Services, memberId: string): 
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
     const { user, subscription } = await loadProfile(services, memberId, transaction);
-    const completion = resolveCompletion(getStatusFacts(user, subscription, easternIsoDate(now)));
+    const completion = resolveCompletion(getStatusFacts(user, subscription, toEasternIsoDate(now)));
     if (completion.kind === 'incomplete') throw new AppError('ENROLLMENT_INCOMPLETE');
     await updateMember(transaction, services.personalData, memberId, {
       enrollmentCompletedAt: member.enrollmentCompletedAt ?? now,

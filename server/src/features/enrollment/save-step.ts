@@ -2,7 +2,7 @@ import type { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { storedPersonalDetails } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
@@ -135,7 +135,7 @@ function toMemberChanges(saving: Saving, step: Step): MemberChanges | Promise<Me
 /** Members in coaching change these fields in their account settings, because the coach has to agree. */
 async function refuseWhereSettled(services: Services, { transaction, member, now }: Saving): Promise<void> {
   const { user, subscription } = await loadProfile(services, member.id, transaction);
-  const { status } = getDerivedStatus(user, subscription, easternIsoDate(now));
+  const { status } = getDerivedStatus(user, subscription, toEasternIsoDate(now));
   if (status === 'FULLY_ENROLLED_ACTIVE') throw new AppError('ENROLLMENT_CLOSED');
 }
 

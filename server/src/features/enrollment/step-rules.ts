@@ -1,13 +1,13 @@
 import type { OptionSet } from '@moments/contract/enrollment/demographics';
 import {
-  emergencyContactErrors,
-  personalDetailsErrors,
+  findEmergencyContactErrors,
+  findPersonalDetailsErrors,
   type EmergencyContactFields,
   type PersonalDetailsFields,
 } from '@moments/contract/enrollment/enrollment-fields';
 import { enrollmentSteps, type EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
-import { easternIsoDate } from '@moments/contract/values/dates';
-import { nationalDigits } from '@moments/contract/values/phone';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { toNationalDigits } from '@moments/contract/values/phone';
 import { memberDemographics } from './demographics-rules.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
@@ -35,7 +35,7 @@ function optionErrors(fields: PersonalDetailsFields): Errors {
 /** Checks personal details beyond their schema (ENR-05, ENR-06). @returns error messages by field */
 export const getPersonalDetailsErrors = (fields: PersonalDetailsFields, now: Date): Errors => ({
   ...optionErrors(fields),
-  ...personalDetailsErrors(fields, easternIsoDate(now), false),
+  ...findPersonalDetailsErrors(fields, toEasternIsoDate(now), false),
 });
 
 /**
@@ -48,14 +48,14 @@ export const getEmergencyContactErrors = (
   birth: string,
   now: Date,
 ): Errors => ({
-  ...emergencyContactErrors(fields, birth, easternIsoDate(now)),
+  ...findEmergencyContactErrors(fields, birth, toEasternIsoDate(now)),
 });
 
 /** Converts a contact's phone to its stored form: ten digits, or else as typed, because a minor's contact may live abroad. */
 export function contactPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
-    ? nationalDigits(digits)
+    ? toNationalDigits(digits)
     : typed.trim();
 }
 

@@ -1,4 +1,4 @@
-import { easternIsoDate, firstOfNextMonth, startOfEasternDay } from '@moments/contract/values/dates';
+import { getFirstOfNextMonth, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 
 /** The period of an allowance. Its end is the start of the next one. */
 export interface Period {
@@ -8,10 +8,10 @@ export interface Period {
 
 /** Returns the calendar month in Eastern Time that contains an instant (MOM-02). */
 export function easternMonth(instant: Date): Period {
-  const today = easternIsoDate(instant);
+  const today = toEasternIsoDate(instant);
   return {
     start: startOfEasternDay(`${today.slice(0, 7)}-01`),
-    end: startOfEasternDay(firstOfNextMonth(today)),
+    end: startOfEasternDay(getFirstOfNextMonth(today)),
   };
 }
 
@@ -28,8 +28,8 @@ export function isBefore(period: Period, running: Period): boolean {
 }
 
 /** Returns the month's name in ledger causes, such as `2026-11`. */
-export const monthName = (instant: Date): string => easternIsoDate(instant).slice(0, 7);
+export const monthName = (instant: Date): string => toEasternIsoDate(instant).slice(0, 7);
 
 /** Returns the last day on which a period's Moments can be used, as an ISO date in Eastern Time. */
 export const getLastDay = (period: Pick<Period, 'end'>): string =>
-  easternIsoDate(new Date(period.end.getTime() - 1));
+  toEasternIsoDate(new Date(period.end.getTime() - 1));

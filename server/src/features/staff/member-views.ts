@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import type { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { findMember, loadProfile, type Member, type Profile } from '../members/index.ts';
@@ -38,7 +38,7 @@ export async function toMemberRow(
   const member = await findMember(services.database, services.personalData, { id });
   if (!member) throw new AppError('NOT_FOUND');
   const profile = await loadProfile(services, id);
-  return { row: createRow(member, profile, easternIsoDate(services.clock.now())), profile };
+  return { row: createRow(member, profile, toEasternIsoDate(services.clock.now())), profile };
 }
 
 export const toLedgerEntry = (row: LedgerRow): MemberDetails['ledger'][number] => ({

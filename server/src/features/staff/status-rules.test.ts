@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isStoppedByAdmin, memberStatuses } from '@moments/contract/members/member-status';
-import { manualTransitions } from '@moments/contract/members/status-transitions';
+import { listManualTransitions } from '@moments/contract/members/status-transitions';
 import { canChangeStatus, hasCoach } from './status-rules.ts';
 
 const may = (
@@ -19,7 +19,8 @@ describe('operator’s status changes', () => {
 
   it('[OPS-01] allows the transitions of the contract’s table for members who are not stopped', () => {
     for (const status of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
-      for (const to of memberStatuses) expect(may(status, to)).toBe(manualTransitions(status).includes(to));
+      for (const to of memberStatuses)
+        expect(may(status, to)).toBe(listManualTransitions(status).includes(to));
     }
   });
 

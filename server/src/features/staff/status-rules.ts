@@ -1,5 +1,5 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
-import { manualTransitions } from '@moments/contract/members/status-transitions';
+import { listManualTransitions } from '@moments/contract/members/status-transitions';
 
 export interface CurrentStatus {
   readonly status: MemberStatus;
@@ -12,7 +12,7 @@ export interface CurrentStatus {
  * the previous status, or change between stopped and deleted.
  */
 export const listAllowedStatuses = ({ status, statusBeforeStop }: CurrentStatus): readonly MemberStatus[] =>
-  manualTransitions(status).filter(
+  listManualTransitions(status).filter(
     (to) => !isStoppedByAdmin(status) || isStoppedByAdmin(to) || to === (statusBeforeStop ?? 'SIGNED_UP'),
   );
 

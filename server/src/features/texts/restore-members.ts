@@ -1,5 +1,5 @@
 import { isCoaching } from '@moments/contract/members/member-status';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
 import { forEachAlone, requireNone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
@@ -25,7 +25,7 @@ async function sendReturnNotice(
     services,
     transaction,
     {
-      key: `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`,
+      key: `notice:${name}:${id}:${toEasternIsoDate(services.clock.now())}`,
       channel: 'text',
       to: phone,
       memberId: id,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
 import { tryRateLimits } from '../../platform/limits/rate-limits.ts';
 import { enqueueMessage, type NewMessage } from '../../platform/outbox/index.ts';
@@ -33,7 +33,7 @@ async function createNotice(
 }
 
 const getDailyKey = (services: Services, { id }: Recipient, name: NoticeName): string =>
-  `notice:${name}:${id}:${easternIsoDate(services.clock.now())}`;
+  `notice:${name}:${id}:${toEasternIsoDate(services.clock.now())}`;
 
 /** Sends a notice at most once a day in Eastern Time. @returns whether it was the first one today */
 export async function sendNoticeOncePerDay(

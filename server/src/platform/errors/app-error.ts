@@ -1,5 +1,5 @@
 import { errorTable, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
-import { tooManyTriesMessage } from '@moments/contract/values/waits';
+import { formatTooManyTries } from '@moments/contract/values/waits';
 
 interface ErrorDetails {
   /** A more exact message than the table's. */
@@ -14,7 +14,7 @@ interface ErrorDetails {
 /** A reached limit says how long to wait, wherever it is thrown (AUTH-23). */
 const getMessage = (code: ErrorCode, { retryAfter }: ErrorDetails): string =>
   code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined
-    ? tooManyTriesMessage(retryAfter)
+    ? formatTooManyTries(retryAfter)
     : errorTable[code].message;
 
 /**

@@ -1,7 +1,7 @@
 import { deskAddNote } from '@moments/contract/desk/desk-notes';
 import { call } from '../../../api/call.ts';
-import { endKey, getTypingKey, noteTried } from './keys-of-words.ts';
 import { sendKey } from './send-key.ts';
+import { endKey, getTypingKey, noteTried } from './typing-keys.ts';
 
 /**
  * Adds a private note. The same words keep their key until the server has answered, so that a second press adds no second note.

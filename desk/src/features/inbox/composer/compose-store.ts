@@ -68,5 +68,5 @@ export const findHeld = (key: string): HeldReply | undefined =>
 export const dropHeld = (key: string): void =>
   useCompose.setState(({ held }) => ({ held: held.filter((each) => each.key !== key) }));
 
-/** Removes names and words from memory. What only this page has is in `unsaved-words.ts`. */
-export const forgetWords = (): void => useCompose.setState(empty);
+/** Removes names and words from memory. What only this page has is in `unsaved-drafts.ts`. */
+export const forgetDrafts = (): void => useCompose.setState(empty);

@@ -7,7 +7,7 @@ const ignore = (): void => undefined;
  * Runs what writes a member's words on the server, one after the other. Over a bad line, two of them could otherwise change places: a draft
  * that arrives after its reply would bring sent words back, and a second reply could leave before the first.
  */
-export function inTurn(memberId: string, write: () => Promise<void>): Promise<void> {
+export function runInTurn(memberId: string, write: () => Promise<void>): Promise<void> {
   const written = (newest.get(memberId) ?? Promise.resolve()).then(write);
   const settled = written.then(ignore, ignore);
   newest.set(memberId, settled);

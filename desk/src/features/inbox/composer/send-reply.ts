@@ -14,10 +14,10 @@ import {
   useCompose,
   type HeldReply,
 } from './compose-store.ts';
-import { inTurn } from './in-turn.ts';
+import { runInTurn } from './in-turn.ts';
 import { keepTrying } from './keep-trying.ts';
-import { endKey, getTypingKey } from './keys-of-words.ts';
-import { noteUnsaved, noteUnsent } from './unsaved-words.ts';
+import { endKey, getTypingKey } from './typing-keys.ts';
+import { noteUnsaved, noteUnsent } from './unsaved-drafts.ts';
 
 type Words = Pick<HeldReply, 'key' | 'memberId' | 'body'>;
 
@@ -50,7 +50,7 @@ async function deliver(client: QueryClient, reply: Words): Promise<void> {
     releaseLater(client, reply, leavesAt);
   };
   try {
-    await inTurn(memberId, () => keepTrying(attempt, () => true));
+    await runInTurn(memberId, () => keepTrying(attempt, () => true));
     refreshMember(client, memberId);
   } catch (error) {
     setRefused({ memberId, name: findHeld(key)?.name ?? 'a member', message: getMessage(error) });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Conversation } from '../inbox-queries.ts';
 import { setDraft, useCompose, type Draft } from './compose-store.ts';
-import { adoptKey } from './keys-of-words.ts';
-import { noteUnsaved, saveDraft } from './unsaved-words.ts';
+import { adoptKey } from './typing-keys.ts';
+import { noteUnsaved, saveDraft } from './unsaved-drafts.ts';
 
 /** Milliseconds after the last key until the draft is saved on the server. */
 const saveDelay = 800;
@@ -32,7 +32,7 @@ export function useDraft({
   }, [memberId, isUntouched, storedKey, storedBody]);
   useEffect(() => {
     if (isSaved) {
-      // Words that became a note, or were taken back, before they were saved. After a lock, what is typed is only in `unsaved-words.ts`.
+      // Words that became a note, or were taken back, before they were saved. After a lock, what is typed is only in `unsaved-drafts.ts`.
       if (!isUntouched) noteUnsaved(memberId, undefined);
       return undefined;
     }

@@ -50,7 +50,7 @@ function CoveredCrises({ isOn, onShow }: { isOn: boolean; onShow: (show: Show) =
 }
 
 /** What an empty list says. */
-const emptyWords = (tab: Tab, show: Show, isFinding: boolean): string => {
+const describeEmptyList = (tab: Tab, show: Show, isFinding: boolean): string => {
   if (isFinding) return 'No one in this list has that name.';
   if (show === 'covering')
     return 'You cover no one now. A handover, or a crisis while you are on call, shows here.';
@@ -123,7 +123,7 @@ export function ListPane(props: ListPaneProps) {
         {query.error && <Alert message={getMessage(query.error)} />}
         {query.isPending && <SkeletonLines widths={[60, 70, 50, 65, 55, 60]} height={32} />}
         {first && arrangement.rows.length === 0 && (
-          <p className={styles.empty}>{emptyWords(tab, show, (find ?? '') !== '')}</p>
+          <p className={styles.empty}>{describeEmptyList(tab, show, (find ?? '') !== '')}</p>
         )}
         <ConversationList
           rows={arrangement.rows}

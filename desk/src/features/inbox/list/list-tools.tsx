@@ -7,7 +7,7 @@ import { DeskIconButton } from '../../../parts/parts.tsx';
 import type { Show } from '../list-queries.ts';
 import styles from './list-tools.module.css';
 
-const showWords: Readonly<Record<Show, string>> = {
+const showLabels: Readonly<Record<Show, string>> = {
   all: 'All my members',
   waiting: 'Waiting',
   'on-shift': 'On shift now',
@@ -47,7 +47,7 @@ export function ListTools({ show, onShow, find, onFind }: ListToolsProps) {
         >
           {shows.map((each) => (
             <option key={each} value={each}>
-              {showWords[each]}
+              {showLabels[each]}
             </option>
           ))}
         </select>

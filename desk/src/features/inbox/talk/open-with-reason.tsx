@@ -13,7 +13,7 @@ import styles from './talk.module.css';
 
 type Reason = (typeof openReasons)[number];
 
-const reasonWords: Readonly<Record<Reason, string>> = {
+const reasonLabels: Readonly<Record<Reason, string>> = {
   cover: 'I cover for their coach',
   safety: 'Someone may be in danger',
   asked: 'The member or their coach asked me',
@@ -42,7 +42,7 @@ export function OpenWithReason({ memberId }: { memberId: string }) {
     >
       <Select
         label="Reason"
-        choices={openReasons.map((value) => ({ value, label: reasonWords[value] }))}
+        choices={openReasons.map((value) => ({ value, label: reasonLabels[value] }))}
         value={reason}
         onChange={(event) => choose(event.currentTarget.value)}
       />

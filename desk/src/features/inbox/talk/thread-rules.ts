@@ -1,5 +1,5 @@
 import type { ThreadEntry } from '@moments/contract/desk/desk-messages';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 
 /** What the thread shows, oldest first: entries, a line at each new day, and a line where the wait begins. */
 export type ThreadItem =
@@ -19,7 +19,7 @@ export function toThreadItems(
   let day = '';
   let isWaiting = waitingSince === null;
   for (const entry of newestFirst.toReversed()) {
-    const date = easternIsoDate(new Date(entry.at));
+    const date = toEasternIsoDate(new Date(entry.at));
     if (date !== day) items.push({ kind: 'day', at: entry.at });
     day = date;
     if (!isWaiting && waitingSince !== null && isUnanswered(entry, waitingSince)) {
@@ -36,7 +36,7 @@ const isUnanswered = (entry: ThreadEntry, waitingSince: string): boolean =>
   entry.direction === 'from-member' &&
   new Date(entry.at).getTime() >= new Date(waitingSince).getTime();
 
-const eventWords: Readonly<Record<string, string>> = {
+const eventLabels: Readonly<Record<string, string>> = {
   'member.status-changed': 'The member’s status changed',
   'member.coach-changed': 'The member got another coach',
   'conversation.opened': 'Opened by someone else, with a reason',
@@ -47,4 +47,4 @@ const eventWords: Readonly<Record<string, string>> = {
 };
 
 /** Says what happened. The details are in the audit log. */
-export const describeEvent = (action: string): string => eventWords[action] ?? action;
+export const describeEvent = (action: string): string => eventLabels[action] ?? action;

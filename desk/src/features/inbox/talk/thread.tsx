@@ -17,7 +17,7 @@ import styles from './thread.module.css';
 
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
 
-const deliveryWords = {
+const deliveryLabels = {
   held: [ClockIcon, 'Leaving'],
   sending: [ClockIcon, 'Sending'],
   sent: [CheckIcon, 'Sent'],
@@ -30,7 +30,7 @@ const canRetry = ({ delivery, leavesAt }: Text): boolean => delivery === 'failed
 
 function Delivery({ text, onRetry }: { text: Text; onRetry: () => void }) {
   if (text.delivery === null) return null;
-  const [Icon, words] = deliveryWords[text.delivery];
+  const [Icon, words] = deliveryLabels[text.delivery];
   return (
     <span className={styles.delivery} data-delivery={text.delivery}>
       <Icon size={16} />

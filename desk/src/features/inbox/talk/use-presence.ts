@@ -9,7 +9,7 @@ const presencePause = 10_000;
 
 export type Present = Conversation['present'];
 
-const useHasWords = (memberId: string): boolean =>
+const useHasDraft = (memberId: string): boolean =>
   useCompose(({ drafts }) => (drafts[memberId]?.body ?? '') !== '');
 
 /**
@@ -17,7 +17,7 @@ const useHasWords = (memberId: string): boolean =>
  * the member to the other.
  */
 export function useEarlierReplier(memberId: string, present: Present): string | undefined {
-  const hasWords = useHasWords(memberId);
+  const hasWords = useHasDraft(memberId);
   const replier = present.find(({ doing }) => doing === 'replying')?.name;
   const [mark, setMark] = useState({ hasWords, isFirst: false });
   if (mark.hasWords !== hasWords) setMark({ hasWords, isFirst: hasWords && replier === undefined });
@@ -27,7 +27,7 @@ export function useEarlierReplier(memberId: string, present: Present): string | 
 /** Reports that the person reads or replies, and gets who else does. */
 export function usePresence({ memberId, present }: Conversation): Present {
   const [reported, setReported] = useState<{ readonly present: Present; readonly over: Present }>();
-  const hasWords = useHasWords(memberId);
+  const hasWords = useHasDraft(memberId);
   useEffect(() => {
     const report = () => {
       const body = { doing: hasWords ? 'replying' : 'reading' } as const;

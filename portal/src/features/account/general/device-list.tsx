@@ -9,16 +9,16 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 /** Formats an ISO instant in the member's own time zone: "Nov 21, 2026, 6:02 PM". */
 const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
 
-export const deviceName = ({ name }: Pick<Device, 'name'>): string => name ?? 'Unknown device';
+export const getDeviceName = ({ name }: Pick<Device, 'name'>): string => name ?? 'Unknown device';
 
 /** Formats when a device was last active. */
-const usedWords = ({ isCurrent, lastSeenAt, signedInAt }: Device): string =>
+const formatLastUse = ({ isCurrent, lastSeenAt, signedInAt }: Device): string =>
   isCurrent
     ? `Active now. Logged in ${formatInstant(signedInAt)}`
     : `Last active ${formatInstant(lastSeenAt)}. Logged in ${formatInstant(signedInAt)}`;
 
 /** Keeps AM or PM on the same line as its hour. */
-const unbroken = (text: string): string => text.replaceAll(/\s(?=[AP]M)/g, '\u00a0');
+const keepTogether = (text: string): string => text.replaceAll(/\s(?=[AP]M)/g, '\u00a0');
 
 interface DeviceListProps {
   readonly devices: readonly Device[];
@@ -35,10 +35,10 @@ export function DeviceList({ devices, busyId, onSignOut }: DeviceListProps) {
         <li key={device.id}>
           <div>
             <Row>
-              <b className={styles.name}>{deviceName(device)}</b>
+              <b className={styles.name}>{getDeviceName(device)}</b>
               {device.isCurrent && <Chip>This device</Chip>}
             </Row>
-            <Text kind="caption">{unbroken(usedWords(device))}</Text>
+            <Text kind="caption">{keepTogether(formatLastUse(device))}</Text>
           </div>
           {!device.isCurrent && (
             <Button
@@ -46,7 +46,7 @@ export function DeviceList({ devices, busyId, onSignOut }: DeviceListProps) {
               size="compact"
               busy={busyId === device.id}
               busyLabel="Logging out..."
-              aria-label={`Log out ${deviceName(device)}, ${usedWords(device)}`}
+              aria-label={`Log out ${getDeviceName(device)}, ${formatLastUse(device)}`}
               onClick={() => onSignOut(device)}
             >
               Log out

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { caching } from '../../../api/caching.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
-import { DeviceList, deviceName } from './device-list.tsx';
+import { DeviceList, getDeviceName } from './device-list.tsx';
 
 /** Lists the devices on which the member is logged in. */
 const devicesQuery = queryOptions({
@@ -66,7 +66,7 @@ function DevicesPanel({ devices }: { devices: readonly Device[] }) {
       <DeviceList
         devices={devices}
         busyId={busyId}
-        onSignOut={(device) => send({ deviceId: device.id }, `${deviceName(device)} was logged out.`)}
+        onSignOut={(device) => send({ deviceId: device.id }, `${getDeviceName(device)} was logged out.`)}
       />
       {others.length > 0 ? (
         <ButtonRow>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportMyData } from '@moments/contract/account/data-export';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
@@ -19,7 +19,7 @@ export function MyDataCard() {
     mutationFn: (confirmationId: string) => callOrThrow(exportMyData, { body: { confirmationId } }),
     onSuccess: ({ data }) =>
       downloadText(
-        `moments-my-data-${easternIsoDate(new Date())}.json`,
+        `moments-my-data-${toEasternIsoDate(new Date())}.json`,
         'application/json',
         JSON.stringify(data, null, 2),
       ),

@@ -18,11 +18,12 @@ export const toPersonalInfo = (details: PersonalDetails): PersonalInfo => ({
 });
 
 /** Converts the values to the stored form for comparing: trimmed, with sorted pronouns. */
-const stored = ({ firstName, lastName, preferredName, pronounsList }: PersonalInfo): string =>
+const toStored = ({ firstName, lastName, preferredName, pronounsList }: PersonalInfo): string =>
   JSON.stringify([firstName.trim(), lastName.trim(), preferredName.trim(), [...pronounsList].sort()]);
 
 /** Checks whether saving one over the other would change nothing (ACC-04). */
-export const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean => stored(one) === stored(other);
+export const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean =>
+  toStored(one) === toStored(other);
 
 /** Validates the personal info. */
 export const getPersonalInfoErrors = (values: PersonalInfo): FieldErrors<PersonalInfo> =>

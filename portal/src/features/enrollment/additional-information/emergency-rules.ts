@@ -1,10 +1,10 @@
 import {
-  emergencyContactErrors,
   emergencyContactFields,
+  findEmergencyContactErrors,
 } from '@moments/contract/enrollment/enrollment-fields';
 import type { EmergencyContact } from '@moments/contract/members/members';
-import { ageOn, easternIsoDate } from '@moments/contract/values/dates';
-import { formatNational, nationalDigits } from '@moments/contract/values/phone';
+import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
+import { formatNational, toNationalDigits } from '@moments/contract/values/phone';
 import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 import type { Answer } from '../../../forms/review-card.tsx';
 
@@ -15,7 +15,7 @@ import type { Answer } from '../../../forms/review-card.tsx';
 export function formatTypedPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const isWhole = digits.length === 10 || (digits.length === 11 && digits.startsWith('1'));
-  const national = nationalDigits(typed);
+  const national = toNationalDigits(typed);
   return isWhole && national.length === 10 ? formatNational(national) : typed;
 }
 
@@ -27,7 +27,7 @@ export const toEmergencyValues = (contact: EmergencyContact): EmergencyContact =
 
 /** Returns whether the member is under 18 and needs an emergency contact (ADD-03); false without a date of birth. */
 export const isMinor = (birth: string, now = new Date()): boolean =>
-  birth !== '' && ageOn(birth, easternIsoDate(now)) < 18;
+  birth !== '' && calculateAge(birth, toEasternIsoDate(now)) < 18;
 
 /** Returns the errors of the emergency contact (ADD-03), by the member's age. */
 export function getEmergencyErrors(
@@ -38,7 +38,7 @@ export function getEmergencyErrors(
   const values = { ...typed, contactPhone: formatTypedPhone(typed.contactPhone) };
   return {
     ...getSchemaErrors(emergencyContactFields, values),
-    ...emergencyContactErrors(values, birth, easternIsoDate(now)),
+    ...findEmergencyContactErrors(values, birth, toEasternIsoDate(now)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { landingRoute } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/routes';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { HeroCard } from '@moments/ui/display/dusk-cards.tsx';
@@ -39,7 +39,7 @@ function UnfinishedCard() {
     <Card title="Finish your application">
       <Stack>
         <Text>Your answers are saved. Pick up where you left off.</Text>
-        <LinkButton href={landingRoute(derivation.status)}>Continue</LinkButton>
+        <LinkButton href={getLandingRoute(derivation.status)}>Continue</LinkButton>
       </Stack>
     </Card>
   );

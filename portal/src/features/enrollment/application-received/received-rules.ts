@@ -1,6 +1,6 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import type { BasicInfo } from '@moments/contract/members/members';
-import { addBusinessDays, easternIsoDate } from '@moments/contract/values/dates';
+import { addBusinessDays, toEasternIsoDate } from '@moments/contract/values/dates';
 
 /** Business days from the end of the application to the finalized membership (APP-02). */
 const reviewDays = 3;
@@ -44,8 +44,9 @@ export function getApplicationState(info: BasicInfo, now: Date): Application {
   const isWaiting = info.partnerId !== 'NONE' || status === 'PENDING_MATCHING' || isWaitlisted;
   if (!completed && status !== 'PENDING_MATCHING' && !isWaitlisted) return { kind: 'unfinished' };
   if (!isWaiting) return { kind: info.pendingPayment?.isAddOn === false ? 'paying' : 'community' };
-  const submittedOn = applicationEndDate === null ? undefined : easternIsoDate(new Date(applicationEndDate));
+  const submittedOn =
+    applicationEndDate === null ? undefined : toEasternIsoDate(new Date(applicationEndDate));
   const expectedBy = submittedOn && addBusinessDays(submittedOn, reviewDays);
-  const isLate = expectedBy !== undefined && expectedBy < easternIsoDate(now);
+  const isLate = expectedBy !== undefined && expectedBy < toEasternIsoDate(now);
   return { kind: 'finalizing', submittedOn, expectedBy, isLate, isWaitlisted };
 }

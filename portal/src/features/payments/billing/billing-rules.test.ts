@@ -5,8 +5,8 @@ import {
   canAddMoments,
   canCancel,
   canReactivate,
-  chargesDefaultCard,
   findBillingTab,
+  isDefaultCardCharged,
 } from './billing-rules.ts';
 
 it.each([
@@ -29,12 +29,12 @@ it('[BILL-03] lets a member cancel a running plan and keep a canceled one, but n
 
 it('[BILL-05] charges the default card while a paid plan renews', () => {
   const plan = { status: 'MEMBERSHIP_ACTIVE', cancelPlanInitiated: false, amount: 4900 } as const;
-  expect(chargesDefaultCard(plan)).toBe(true);
-  expect(chargesDefaultCard({ ...plan, status: 'MEMBERSHIP_PAST_DUE' })).toBe(true);
-  expect(chargesDefaultCard({ ...plan, cancelPlanInitiated: true })).toBe(false);
-  expect(chargesDefaultCard({ ...plan, amount: 0 })).toBe(false);
-  expect(chargesDefaultCard({ ...plan, status: 'MEMBERSHIP_ENDED' })).toBe(false);
-  expect(chargesDefaultCard(null)).toBe(false);
+  expect(isDefaultCardCharged(plan)).toBe(true);
+  expect(isDefaultCardCharged({ ...plan, status: 'MEMBERSHIP_PAST_DUE' })).toBe(true);
+  expect(isDefaultCardCharged({ ...plan, cancelPlanInitiated: true })).toBe(false);
+  expect(isDefaultCardCharged({ ...plan, amount: 0 })).toBe(false);
+  expect(isDefaultCardCharged({ ...plan, status: 'MEMBERSHIP_ENDED' })).toBe(false);
+  expect(isDefaultCardCharged(null)).toBe(false);
 });
 
 it.each([

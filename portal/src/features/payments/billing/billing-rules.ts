@@ -22,7 +22,7 @@ export const isRenewing = ({
   status === 'MEMBERSHIP_ACTIVE' && nextBillingDate !== null;
 
 /** Whether the default card will be charged. The member can't delete it then (BILL-05). */
-export const chargesDefaultCard = (plan: (PlanState & { readonly amount: number }) | null): boolean =>
+export const isDefaultCardCharged = (plan: (PlanState & { readonly amount: number }) | null): boolean =>
   plan !== null && plan.status !== 'MEMBERSHIP_ENDED' && !plan.cancelPlanInitiated && plan.amount > 0;
 
 /** The tabs of Billing in their order (BILL-01). The address holds the ID: `/billing?tab=history`. */

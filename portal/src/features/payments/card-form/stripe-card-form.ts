@@ -118,7 +118,7 @@ export async function confirmPayment(
  *
  * @param elements hold the field of the security code, where the payment asks for it again
  */
-export const savedCardForm = (
+export const createSavedCardForm = (
   stripe: Stripe | null,
   paymentMethodId: string,
   elements: StripeElements | null = null,
@@ -129,7 +129,7 @@ export const savedCardForm = (
 });
 
 /** Wraps Stripe's browser objects. They are null until the script has loaded. */
-export const stripeCardForm = (stripe: Stripe | null, elements: StripeElements | null): CardForm => ({
+export const createStripeCardForm = (stripe: Stripe | null, elements: StripeElements | null): CardForm => ({
   createPaymentMethod: () => createPaymentMethod(stripe, elements),
   confirm: (confirmation) => confirmPayment(stripe, confirmation),
 });

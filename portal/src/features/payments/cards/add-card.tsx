@@ -4,7 +4,7 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import type { NewCard } from './new-card-form.tsx';
-import { cardReturnAddress } from './use-card-return.ts';
+import { getCardReturnUrl } from './use-card-return.ts';
 
 const NewCardPanel = lazy(async () => ({
   default: (await import('./new-card-panel.tsx')).NewCardPanel,
@@ -56,7 +56,7 @@ export function AddCard({ hasDefault, isDefaultCharged, onStart, onAdded }: AddC
           isChosen: !hasDefault,
           hint: isDefaultCharged ? 'Your plan renews on your default card.' : undefined,
         }}
-        returnUrl={(isToBeDefault) => cardReturnAddress(page, 'saved-cards', isToBeDefault)}
+        returnUrl={(isToBeDefault) => getCardReturnUrl(page, 'saved-cards', isToBeDefault)}
         onSaved={async (card) => {
           await onAdded(card);
           setState('closed');

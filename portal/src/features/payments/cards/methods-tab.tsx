@@ -6,7 +6,7 @@ import { CardSkeleton, EmptyState, LoadFailed } from '@moments/ui/feedback/place
 import { CardIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { chargesDefaultCard } from '../billing/billing-rules.ts';
+import { isDefaultCardCharged } from '../billing/billing-rules.ts';
 import { AddCard } from './add-card.tsx';
 import { CardNoticeRegion, type CardNotice } from './card-alert.tsx';
 import { cardErrorMessage } from './card-rules.ts';
@@ -42,7 +42,7 @@ interface SavedCardsPanelProps {
 
 /** The saved cards, the form for another one, and the notice of the last change (BILL-05). */
 function SavedCardsPanel({ cards, returned }: SavedCardsPanelProps) {
-  const isDefaultCharged = chargesDefaultCard(useProfile().subscription);
+  const isDefaultCharged = isDefaultCardCharged(useProfile().subscription);
   const { notice, ref, show, showAndFocus, clear } = useNotice();
   const complete = useCompleteNewCard();
   const completeReturned = async (result: CardSetupResult): Promise<void> => {

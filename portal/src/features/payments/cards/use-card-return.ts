@@ -7,7 +7,7 @@ export type CardPurpose = 'saved-cards' | 'renewal-card';
 const toDefaultPurpose = (purpose: CardPurpose): string => `${purpose}-as-default`;
 
 /** Returns the address that the bank's page leads back to. */
-export const cardReturnAddress = (page: string, purpose: CardPurpose, isToBeDefault = false): string =>
+export const getCardReturnUrl = (page: string, purpose: CardPurpose, isToBeDefault = false): string =>
   returnAddress(page, isToBeDefault ? toDefaultPurpose(purpose) : purpose);
 
 /** A card that the member confirmed on the bank's page. */

@@ -12,7 +12,7 @@ import { useAppearance } from '../card-form/appearance.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { useCardScript } from '../card-form/card-script.ts';
 import { incompleteCard, usePaymentElementOptions } from '../card-form/payment-element-options.ts';
-import { stripeCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
+import { createStripeCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
 import { PaymentAlert, RefreshAlert } from '../flow/payment-alert.tsx';
 import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
 import { purchaseKinds } from './purchase.ts';
@@ -36,7 +36,7 @@ function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
   const amount = formatCents(total);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (isComplete && !isBusy) onPay(stripeCardForm(stripe, elements));
+    if (isComplete && !isBusy) onPay(createStripeCardForm(stripe, elements));
   };
   return (
     <form onSubmit={submit}>

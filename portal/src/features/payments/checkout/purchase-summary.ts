@@ -7,11 +7,11 @@ import { ApiError } from '../../../api/api-error.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { useProfileRefresh } from '../../../member/use-profile.ts';
-import { joinCampaignLate, productsQuery, toKindQuery } from '../plans/plans-queries.ts';
+import { createProductsQuery, joinCampaignLate, toKindQuery } from '../plans/plans-queries.ts';
 import type { Purchase } from './purchase.ts';
 
 /** Reads the server's price of the purchase (CHK-02). Never from a cache, because it is the amount that will be charged. */
-const summaryQuery = ({ priceId, kind }: Purchase) =>
+const createSummaryQuery = ({ priceId, kind }: Purchase) =>
   queryOptions({
     queryKey: ['checkout-summary', priceId, kind],
     queryFn: async ({ signal }) => {
@@ -56,8 +56,8 @@ export function usePurchaseSummary(purchase: Purchase): {
   readonly state: SummaryState;
   readonly retry: () => void;
 } {
-  const products = useQuery(productsQuery(purchase.kind));
-  const summary = useQuery(summaryQuery(purchase));
+  const products = useQuery(createProductsQuery(purchase.kind));
+  const summary = useQuery(createSummaryQuery(purchase));
   const isPending = hasCode(summary.error, 'PAYMENT_IN_PROGRESS');
   const refreshProfile = useProfileRefresh();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CvcField } from '../card-form/cvc-field.tsx';
 import { incompleteCode } from '../card-form/payment-element-options.ts';
-import { savedCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
+import { createSavedCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
 import { formatCard, formatExpiryNote, isExpired } from '../cards/card-rules.ts';
 import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
@@ -84,7 +84,7 @@ function PayAtOnce({ card: { id, card }, total, stripe, isBusy, alert, onPay }: 
         reason={stripe ? undefined : 'The payment form is still loading.'}
         busy={isBusy}
         busyLabel={`Paying ${amount}`}
-        onClick={() => onPay(savedCardForm(stripe, id))}
+        onClick={() => onPay(createSavedCardForm(stripe, id))}
       >
         Pay {amount} with {formatCard(card)}
       </ReasonedButton>
@@ -100,7 +100,7 @@ function PayWithCode({ card: { id, card }, total, isBusy, alert, onPay }: SavedC
   const amount = formatCents(total);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (isComplete && !isBusy) onPay(savedCardForm(stripe, id, elements));
+    if (isComplete && !isBusy) onPay(createSavedCardForm(stripe, id, elements));
   };
   return (
     <form onSubmit={submit}>

@@ -23,7 +23,7 @@ const purposeParameter = 'for';
 export const paymentPurposes = { planChange: 'plan-change', renewal: 'renewal' } as const;
 
 /** https://docs.stripe.com/js/payment_intents/confirm_payment; the same for setup intents */
-const parameters = (kind: Confirmable): readonly string[] => [
+const listParameters = (kind: Confirmable): readonly string[] => [
   `${kind}_intent`,
   `${kind}_intent_client_secret`,
   'redirect_status',
@@ -48,7 +48,7 @@ function parseBankReturn(
 
 /** Returns the query without the bank's parameters; undefined if it has none. */
 function removeBankReturn(query: URLSearchParams, kind: Confirmable): URLSearchParams | undefined {
-  const [intent = '', secret = '', ...others] = parameters(kind);
+  const [intent = '', secret = '', ...others] = listParameters(kind);
   if (!query.has(intent) && !query.has(secret)) return undefined;
   const rest = new URLSearchParams(query);
   [intent, secret, ...others, purposeParameter].forEach((name) => rest.delete(name));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canSubmit, getVisibleStage, transition, type FlowEvent, type FlowStage } from './payment-flow.ts';
+import { canSubmit, getNextStage, getVisibleStage, type FlowEvent, type FlowStage } from './payment-flow.ts';
 
 const alert = { message: 'Your card was declined.' };
 
@@ -53,7 +53,7 @@ const everyPair = Object.values(stages).flatMap((stage) =>
 );
 
 it.each(everyPair)('[CHK-05, CHK-09, CHK-13] goes on from %s after %s', (name, kind, stage, event) => {
-  expect(transition(stage, event)).toEqual(expected[name][kind] ?? stage);
+  expect(getNextStage(stage, event)).toEqual(expected[name][kind] ?? stage);
 });
 
 it('[CHK-13] accepts a press of Pay only in the form or after a failed payment', () => {
@@ -62,12 +62,12 @@ it('[CHK-13] accepts a press of Pay only in the form or after a failed payment',
 });
 
 it('[CHK-11] removes the alert when the member submits again', () => {
-  expect(transition({ name: 'form', alert }, events.submit)).toEqual({ name: 'submitting' });
+  expect(getNextStage({ name: 'form', alert }, events.submit)).toEqual({ name: 'submitting' });
 });
 
 it('offers another card when the outcome says that one may succeed', () => {
   const outcome = { kind: 'notCharged', alert, needsOtherCard: true } as const;
-  expect(transition(stages.submitting, outcome)).toEqual({ name: 'form', alert, needsOtherCard: true });
+  expect(getNextStage(stages.submitting, outcome)).toEqual({ name: 'form', alert, needsOtherCard: true });
 });
 
 it('shows the stage before the payment until the next screen opens', () => {

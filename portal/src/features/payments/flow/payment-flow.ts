@@ -105,7 +105,7 @@ function applyOutcome(stage: PendingStage, event: FlowEvent): FlowStage {
 }
 
 /** Returns the next stage; the same one if the event doesn't count in this stage. */
-export function transition(stage: FlowStage, event: FlowEvent): FlowStage {
+export function getNextStage(stage: FlowStage, event: FlowEvent): FlowStage {
   switch (event.kind) {
     case 'submit':
       return canSubmit(stage) ? { name: 'submitting' } : stage;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, type RefObject } from 'r
 import { paymentPolling } from '@moments/contract/payments/checkout';
 import {
   canSubmit,
-  transition,
+  getNextStage,
   type ConfirmationNeeded,
   type FlowStage,
   type PaymentOutcome,
@@ -78,7 +78,7 @@ async function poll(
 /** Runs one payment: start, confirm, poll, and its end (CHK-05 to CHK-10). */
 export function usePaymentFlow<Request>(steps: PaymentSteps<Request>): PaymentFlow<Request> {
   const { start, confirm, read, resume, onDone } = steps;
-  const [stage, dispatch] = useReducer(transition, { name: resume ? 'resuming' : 'form' });
+  const [stage, dispatch] = useReducer(getNextStage, { name: resume ? 'resuming' : 'form' });
   const visit = useAbortOnLeave();
   const isBusy = useRef(false);
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import type { Transaction } from '@moments/contract/payments/payment-history';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
@@ -27,7 +27,7 @@ function ExportButton({ payments, isComplete }: ExportButtonProps) {
   useEffect(() => {
     if (!isExporting || !isComplete) return;
     const timer = setTimeout(() => {
-      downloadText(`payments-${easternIsoDate(new Date())}.csv`, 'text/csv;charset=utf-8', toCsv(payments));
+      downloadText(`payments-${toEasternIsoDate(new Date())}.csv`, 'text/csv;charset=utf-8', toCsv(payments));
       setExporting(false);
     }, exportWait);
     return () => clearTimeout(timer);

@@ -28,7 +28,7 @@ const loadedKey = ['payment-history', 'loaded'];
 const loadedQuery = queryOptions({ queryKey: loadedKey, queryFn: () => 0, enabled: false });
 
 /** All payments, in large pages, a few pages at a time: a member may have ten thousand payments. */
-const allQuery = (total: number) =>
+const createAllQuery = (total: number) =>
   queryOptions({
     queryKey: ['payment-history', 'all', total],
     queryFn: async ({ client, signal }) => {
@@ -54,7 +54,7 @@ const allQuery = (total: number) =>
 export function useHistory() {
   const newest = useQuery(newestQuery);
   const total = newest.data?.total ?? 0;
-  const all = useQuery(allQuery(total));
+  const all = useQuery(createAllQuery(total));
   const { data: loaded = 0 } = useQuery(loadedQuery);
   const payments = useMemo(
     () => newest.data && flattenPages([newest.data, ...(all.data ?? [])]),

@@ -7,7 +7,7 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ApiError } from '../../../api/api-error.ts';
-import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
+import { changeAddress, getCheckoutUrl, paths } from '../../../configuration/paths.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
 import { getStageTitle } from '../flow/payment-flow.ts';
@@ -33,7 +33,7 @@ function ChangePreview({ priceId, stage, confirm }: ChangeProps) {
   if (isPastDue) return <PayRenewalFirst />;
   // Without a plan to change, the member buys the chosen one.
   if (error instanceof ApiError && error.code === 'NO_PLAN')
-    return <Navigate to={checkoutAddress(priceId, 'plan')} replace />;
+    return <Navigate to={getCheckoutUrl(priceId, 'plan')} replace />;
   if (error) return <PlanChangeError error={error} onRetry={() => void refetch()} />;
   if (!change) return <ChangeSkeleton label="Loading your plan change" />;
   return (

@@ -16,7 +16,7 @@ import { AddOnTerms, getAddOnFeatures, getAddOnLead } from './add-on-copy.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { formatMoments } from './moments-copy.ts';
 import { formatPrice } from './plan-copy.tsx';
-import { productsQuery } from './plans-queries.ts';
+import { createProductsQuery } from './plans-queries.ts';
 import { AddOnsUnavailable, NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
 import { ProductCard, ProductGrid } from './product-card.tsx';
 import { useSelectPlan } from './use-select-plan.ts';
@@ -57,7 +57,7 @@ function AddOnCards({ addOns, balance }: AddOnCardsProps) {
 
 /** The add-ons. They are shown without the balance, too. */
 function AddOns() {
-  const { data: addOns, isError } = useQuery(productsQuery('add-on'));
+  const { data: addOns, isError } = useQuery(createProductsQuery('add-on'));
   const { data: balance } = useQuery(momentsQuery);
   if (!addOns) return isError ? <PlansFailed /> : <PlansSkeleton count={2} />;
   return addOns.length === 0 ? <NoPlansAvailable /> : <AddOnCards addOns={addOns} balance={balance} />;

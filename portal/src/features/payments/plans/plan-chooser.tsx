@@ -13,7 +13,7 @@ import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import styles from './plan-chooser.module.css';
-import { productsQuery } from './plans-queries.ts';
+import { createProductsQuery } from './plans-queries.ts';
 import { NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
 import { RunningPlanNote } from './running-plan-note.tsx';
 
@@ -26,7 +26,7 @@ const ReviewTimeNote = () => (
 );
 
 function Plans() {
-  const { data: plans, isError } = useQuery(productsQuery('plan'));
+  const { data: plans, isError } = useQuery(createProductsQuery('plan'));
   if (!plans) return isError ? <PlansFailed /> : <PlansSkeleton count={4} />;
   return plans.length === 0 ? <NoPlansAvailable /> : <PlanCards plans={plans} />;
 }

@@ -4,7 +4,7 @@ import type { Plan } from '@moments/contract/payments/plans';
 import { formatCents } from '@moments/contract/values/money';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { formatShortDate, formatShortTimestampDate, getRenewalDate } from '../../../dates/format-date.ts';
-import { nextMonth } from '../../../member/notices/notice-rules.ts';
+import { getNextMonth } from '../../../member/notices/notice-rules.ts';
 import { isCurrent, isFree, isNext, type Chooser } from './choice-rules.ts';
 
 /** Formats a price for a card, without cents if there are none: "$49". */
@@ -40,7 +40,7 @@ export function getPlanLabels(
   return { action: 'Select Plan', busy: 'Selecting...' };
 }
 
-const lines = (first: ReactNode, second: ReactNode) => (
+const renderLines = (first: ReactNode, second: ReactNode) => (
   <p>
     {first}
     <br />
@@ -52,19 +52,19 @@ const lines = (first: ReactNode, second: ReactNode) => (
 export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Plan; today: string }) {
   const { subscription, partnerName } = chooser;
   if (subscription && isCurrent(chooser, plan) && plan.price === 0)
-    return lines(
+    return renderLines(
       'You have this plan.',
-      `New Moments on ${formatShortDate(nextMonth(new Date(`${today}T12:00:00Z`)))}.`,
+      `New Moments on ${formatShortDate(getNextMonth(new Date(`${today}T12:00:00Z`)))}.`,
     );
   if (subscription && isCurrent(chooser, plan))
-    return lines('You have this plan.', `Renews on ${formatShortTimestampDate(subscription.endDate)}.`);
+    return renderLines('You have this plan.', `Renews on ${formatShortTimestampDate(subscription.endDate)}.`);
   if (subscription && isNext(chooser, plan))
-    return lines('Your next plan.', `Starts on ${formatShortTimestampDate(subscription.endDate)}.`);
+    return renderLines('Your next plan.', `Starts on ${formatShortTimestampDate(subscription.endDate)}.`);
   if (plan.price > 0 && hasActivePlan(chooser.subscription))
-    return lines('You’ll see the price', 'before anything changes.');
+    return renderLines('You’ll see the price', 'before anything changes.');
   const renewal = formatShortDate(getRenewalDate(today));
   if (plan.discount)
-    return lines(
+    return renderLines(
       <>
         <b>{formatCents(plan.price - plan.discount.amount)}</b> today, with your {plan.discount.percent}%
         referral discount.
@@ -74,13 +74,13 @@ export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Pl
       </>,
     );
   if (plan.price > 0)
-    return lines(
+    return renderLines(
       <>
         <b>{formatCents(plan.price)}</b> today.
       </>,
       `Renews on ${renewal}.`,
     );
-  return lines(
+  return renderLines(
     plan.isSponsored ? `Paid for by ${partnerName ?? 'your partner'}.` : 'You pay nothing today.',
     'No card needed.',
   );

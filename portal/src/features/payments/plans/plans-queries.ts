@@ -15,7 +15,7 @@ export async function joinCampaignLate(kind: ProductKind): Promise<void> {
 }
 
 /** The plans or add-ons that the member can buy, cheapest first (PLAN-01, PLAN-05). Never from a cache (API-06). */
-export const productsQuery = (kind: ProductKind) =>
+export const createProductsQuery = (kind: ProductKind) =>
   queryOptions({
     queryKey: ['products', kind],
     queryFn: async ({ signal }) => {

@@ -6,7 +6,7 @@ import { paths } from '../../../configuration/paths.ts';
 import { formatShortTimestampDate } from '../../../dates/format-date.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { getNextPlanCopy } from '../billing/billing-copy.ts';
-import { productsQuery } from './plans-queries.ts';
+import { createProductsQuery } from './plans-queries.ts';
 
 type RunningPlan = Pick<
   MemberSubscription,
@@ -52,7 +52,7 @@ function getRunningPlanCopy(plan: RunningPlan, isSold: boolean): string | undefi
 
 /** A note about the member's plan, shown before the member chooses another. */
 export function RunningPlanNote({ plan }: { plan: RunningPlan | null }) {
-  const { data: plans } = useQuery(productsQuery('plan'));
+  const { data: plans } = useQuery(createProductsQuery('plan'));
   const isApplying = useProfile().derivation.status === 'ADDITIONAL_INFORMATION';
   const isSold = plans === undefined || plans.some(({ priceId }) => priceId === plan?.priceId);
   const copy = plan && getRunningPlanCopy(plan, isSold);

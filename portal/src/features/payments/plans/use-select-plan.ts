@@ -7,7 +7,7 @@ import type { Plan } from '@moments/contract/payments/plans';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { call } from '../../../api/call.ts';
 import { dismissError } from '../../../api/error-store.ts';
-import { changeAddress, checkoutAddress, paths } from '../../../configuration/paths.ts';
+import { changeAddress, getCheckoutUrl, paths } from '../../../configuration/paths.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import type { PlanChoice } from '../checkout/purchase.ts';
 import { isFree, isUnchangeable, type Chooser } from './choice-rules.ts';
@@ -85,7 +85,7 @@ export function useSelectPlan(kind: ProductKind): PlanSelection {
     if (!isDone) return needsNoCheckout ? refresh() : undefined;
     const choice: PlanChoice = plan.isSponsored ? { isChosen: true } : {};
     if (needsNoCheckout) await navigate(paths.applicationReceived);
-    else await navigate(checkoutAddress(plan.priceId, kind), { state: choice });
+    else await navigate(getCheckoutUrl(plan.priceId, kind), { state: choice });
   };
   const isPending = pendingPayment?.isAddOn === isAddOnKind(kind);
   return { selecting, isBlocked: isPending || (kind === 'plan' && isUnchangeable(chooser)), select };

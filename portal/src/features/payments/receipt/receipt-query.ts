@@ -11,7 +11,7 @@ const newest = { page: '1', limit: '10' };
 const again = { tries: 4, wait: 3_000 };
 
 /** What was just paid; null while the payment history doesn't have it. */
-export const receiptQuery = (paid: Paid) =>
+export const createReceiptQuery = (paid: Paid) =>
   queryOptions({
     queryKey: ['payment-history', 'receipt', paid],
     queryFn: async ({ signal }) => {

@@ -36,7 +36,7 @@ export const findPaid = (payments: readonly Transaction[], paid: Paid): Transact
   payments.find((payment) => payment.paymentStatus === 'succeeded' && isSamePayment(payment, paid));
 
 /** Says in words what was paid for: "Standard plan. First month." */
-export const formatPaidFor = (payment: Transaction): string =>
+export const formatPurchase = (payment: Transaction): string =>
   [payment.title, formatPurpose(payment)]
     .filter((part) => part !== '')
     .map((part) => (part.endsWith('.') ? part : `${part}.`))

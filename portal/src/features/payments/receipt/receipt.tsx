@@ -6,8 +6,8 @@ import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { ReceiptIcon } from '@moments/ui/icons.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
-import { receiptQuery } from './receipt-query.ts';
-import { formatPaidFor, formatPaidWith, type Paid } from './receipt-rules.ts';
+import { createReceiptQuery } from './receipt-query.ts';
+import { formatPaidWith, formatPurchase, type Paid } from './receipt-rules.ts';
 
 const historyLink = <TextLink href={`${paths.billing}?tab=history`}>Payment History</TextLink>;
 
@@ -27,7 +27,7 @@ function PaidDetails({ payment }: { payment: Transaction }) {
   const card = formatPaidWith(payment);
   return (
     <>
-      <p>{formatPaidFor(payment)}</p>
+      <p>{formatPurchase(payment)}</p>
       {card !== undefined && <p>Paid with {card}.</p>}
       <ReceiptLink url={payment.receiptUrl} />
     </>
@@ -45,7 +45,7 @@ export interface ShownReceipt {
 
 /** Returns what was just paid, as a title and its details. Undefined while it loads. */
 export function useReceipt(paid: Paid): ShownReceipt | undefined {
-  const { data, isError } = useQuery(receiptQuery(paid));
+  const { data, isError } = useQuery(createReceiptQuery(paid));
   if (data) return { title: formatPaid(data), details: <PaidDetails payment={data} /> };
   const title = 'Your payment went through';
   if (data === null) return { title, details: <ReceiptLink url={null} /> };

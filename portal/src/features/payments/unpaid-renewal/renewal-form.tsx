@@ -11,7 +11,7 @@ import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { formatCard, formatExpiryNote } from '../cards/card-rules.ts';
 import { NewCardPanel } from '../cards/new-card-panel.tsx';
-import { cardReturnAddress } from '../cards/use-card-return.ts';
+import { getCardReturnUrl } from '../cards/use-card-return.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { VisibleStage } from '../flow/payment-flow.ts';
 import { RenewalCard } from './renewal-card.tsx';
@@ -112,7 +112,7 @@ export function RenewalForm({ stage, page, ...ways }: RenewalFormProps) {
           title="Pay with another card"
           saveLabel={`Save card and pay ${amount}`}
           busyLabel={`Paying ${amount}`}
-          returnUrl={() => cardReturnAddress(page, 'renewal-card')}
+          returnUrl={() => getCardReturnUrl(page, 'renewal-card')}
           onSaved={choice.payNew}
           onCancel={choice.cancel}
         />

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import { parseCalendar, partsOf, startsOf, valueOf } from '../../../../test/parse-calendar.ts';
-import { calendarFile } from './calendar-rules.ts';
+import { buildCalendarFile } from './calendar-rules.ts';
 
 /** Noon on a Saturday in New York. */
 const now = new Date('2026-11-21T17:00:00Z');
 
 const fileOf = (shiftTime: ShiftTime, shiftDays: ShiftDay[], at = now) =>
-  calendarFile({ memberId: '0d1b7c6e-1a2b-4c3d-8e9f-001122334455', shiftTime, shiftDays }, at);
+  buildCalendarFile({ memberId: '0d1b7c6e-1a2b-4c3d-8e9f-001122334455', shiftTime, shiftDays }, at);
 const calendarOf = (...times: Parameters<typeof fileOf>) => parseCalendar(fileOf(...times));
 const eventOf = (...times: Parameters<typeof fileOf>) => partsOf(calendarOf(...times), 'VEVENT')[0];
 

@@ -1,4 +1,4 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { shiftTimes, type ShiftDay, type ShiftTime } from '@moments/contract/values/shift-times';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 
@@ -43,7 +43,7 @@ const easternZone = [
 ];
 
 const dayMilliseconds = 86_400_000;
-const basic = (isoDate: string): string => isoDate.replaceAll('-', '');
+const toBasicDate = (isoDate: string): string => isoDate.replaceAll('-', '');
 const time = (hour: number): string => `${String(hour).padStart(2, '0')}0000`;
 
 /** Gets the weekday of an ISO date: 1 = Monday … 7 = Sunday. */
@@ -53,7 +53,7 @@ const getWeekday = (isoDate: string): number => ((new Date(`${isoDate}T00:00:00Z
  * Finds the first chosen day on or after a date. A calendar counts the start as the first event, so it must be a chosen
  * day.
  */
-function firstDay(from: string, chosen: readonly ShiftDay[]): string {
+function findFirstDay(from: string, chosen: readonly ShiftDay[]): string {
   for (let ahead = 0; ahead < 7; ahead += 1) {
     const date = new Date(Date.parse(`${from}T00:00:00Z`) + ahead * dayMilliseconds)
       .toISOString()
@@ -64,16 +64,16 @@ function firstDay(from: string, chosen: readonly ShiftDay[]): string {
 }
 
 /** Formats an instant as `20261121T180000Z`. */
-const utcStamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
+const formatUtcStamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /**
  * Creates a calendar file of a coaching schedule (RFC 5545): one event that repeats every week on the chosen days, in
  * Eastern Time. Its UID stays the same for a member and its sequence grows with time, so that a later file updates the
  * event instead of adding a second one. The copy doesn't reveal coaching to others who see the calendar.
  */
-export function calendarFile({ memberId, shiftTime, shiftDays }: CoachingTimes, now: Date): string {
+export function buildCalendarFile({ memberId, shiftTime, shiftDays }: CoachingTimes, now: Date): string {
   const { from, to } = shiftTimes[shiftTime];
-  const first = basic(firstDay(easternIsoDate(now), shiftDays));
+  const first = toBasicDate(findFirstDay(toEasternIsoDate(now), shiftDays));
   const days = [...new Set(shiftDays)].sort().map((day) => weekdays[day]);
   const lines = [
     'BEGIN:VCALENDAR',
@@ -84,7 +84,7 @@ export function calendarFile({ memberId, shiftTime, shiftDays }: CoachingTimes, 
     ...easternZone,
     'BEGIN:VEVENT',
     `UID:schedule-${memberId}@moments`,
-    `DTSTAMP:${utcStamp(now)}`,
+    `DTSTAMP:${formatUtcStamp(now)}`,
     `SEQUENCE:${String(Math.floor(now.getTime() / 60_000))}`,
     `DTSTART;TZID=${easternTimeZone}:${first}T${time(from)}`,
     `DTEND;TZID=${easternTimeZone}:${first}T${time(to)}`,

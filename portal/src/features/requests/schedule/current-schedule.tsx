@@ -8,12 +8,12 @@ import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { CalendarIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { calendarFile, type CoachingTimes } from './calendar-rules.ts';
+import { buildCalendarFile, type CoachingTimes } from './calendar-rules.ts';
 
 /** Downloads the current schedule as a calendar file. */
 function AddToCalendar({ times }: { times: CoachingTimes }) {
   const download = (): void =>
-    downloadText('moments-schedule.ics', 'text/calendar;charset=utf-8', calendarFile(times, new Date()));
+    downloadText('moments-schedule.ics', 'text/calendar;charset=utf-8', buildCalendarFile(times, new Date()));
   return (
     <Stack gap={8}>
       <ButtonRow>

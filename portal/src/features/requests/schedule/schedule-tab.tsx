@@ -7,12 +7,12 @@ import { CurrentSchedule } from './current-schedule.tsx';
 const timeToScreen = 100;
 
 /** Resolves when what is drawn now is on the screen. */
-const nextPaint = (): Promise<void> =>
+const waitForPaint = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, timeToScreen)));
 
 // The form's libraries would hold back the current schedule.
 const ScheduleRequests = lazy(async () => {
-  await nextPaint();
+  await waitForPaint();
   return { default: (await import('./schedule-requests.tsx')).ScheduleRequests };
 });
 

@@ -8,7 +8,7 @@ import {
   pauseService,
   type ServiceRequest,
 } from '@moments/contract/requests/service-requests';
-import { addDays, addMonths, easternIsoDate } from '@moments/contract/values/dates';
+import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { clickPause } from '../../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
   });
 });
 
-const today = easternIsoDate(new Date());
+const today = toEasternIsoDate(new Date());
 const day = addDays(today, 14);
 const later = addDays(today, 20);
 const longDay = (isoDate: string): string =>

@@ -21,11 +21,11 @@ function useCountdown(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1_000));
 }
 
-const twoDigits = (count: number): string => String(count).padStart(2, '0');
+const padDigits = (count: number): string => String(count).padStart(2, '0');
 
 /** Formats seconds as `mm:ss` (AUTH-16). */
 export const formatCountdown = (seconds: number): string =>
-  `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
+  `${padDigits(Math.floor(seconds / 60))}:${padDigits(seconds % 60)}`;
 
 interface ResendCodeProps {
   /** ms since 1970. */

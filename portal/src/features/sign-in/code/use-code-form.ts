@@ -2,7 +2,7 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import { usePending } from '@moments/ui/use-pending.ts';
 import { dismissError, useStoredError } from '../../../api/error-store.ts';
-import { codeError } from '../sign-in-rules.ts';
+import { findCodeError } from '../sign-in-rules.ts';
 
 /** The id of the code field. */
 export const codeId = 'code';
@@ -49,7 +49,7 @@ export function useCodeForm({ onSubmit, onResend, source, isBlocked = false }: C
     });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const error = codeError(code);
+    const error = findCodeError(code);
     setInvalid(error);
     if (error === undefined) check(code);
     else selectCode();
@@ -57,7 +57,7 @@ export function useCodeForm({ onSubmit, onResend, source, isBlocked = false }: C
   const typeCode = (typed: string): void => {
     setCode(typed);
     setInvalid(undefined);
-    if (!isBlocked && codeError(typed) === undefined) check(typed);
+    if (!isBlocked && findCodeError(typed) === undefined) check(typed);
   };
   const resend = async (): Promise<void> => {
     if (!(await onResend())) return;

@@ -6,7 +6,7 @@ import {
 } from '@moments/contract/desk/desk-matching';
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import { addBusinessDays, ageOn, easternIsoDate } from '@moments/contract/values/dates';
+import { addBusinessDays, calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -55,7 +55,7 @@ function toPendingFacts(member: Member, now: Date) {
     name: formatFullName(member),
     pronouns: [...pronounsList],
     appliedAt: enrollmentCompletedAt?.toISOString() ?? null,
-    isUnder18: dob !== '' && ageOn(dob, easternIsoDate(now)) < 18,
+    isUnder18: dob !== '' && calculateAge(dob, toEasternIsoDate(now)) < 18,
     hopeToGain,
     schedule: { shiftTime, shiftDays: [...shiftDays] },
   };
@@ -93,7 +93,7 @@ export async function showPending(
       return {
         ...toPendingFacts(decryptMember(personalData, record.member), clock.now()),
         since: since.toISOString(),
-        dueOn: list === 'pending' ? addBusinessDays(easternIsoDate(since), matchingDays) : null,
+        dueOn: list === 'pending' ? addBusinessDays(toEasternIsoDate(since), matchingDays) : null,
         partner: record.partner,
         moments: { remaining: record.momentsLeft, limit: record.limit },
         texts: texts.get(record.member.id) ?? 0,

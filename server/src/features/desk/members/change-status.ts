@@ -2,7 +2,7 @@ import type { deskListNextStatuses, deskPreviewStatus } from '@moments/contract/
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { MemberProfile } from '../../members/index.ts';
@@ -96,7 +96,7 @@ export async function previewStatus(
     coachName: member.coachName,
     user,
     subscription,
-    today: easternIsoDate(services.clock.now()),
+    today: toEasternIsoDate(services.clock.now()),
     dayOfReturn: await previewReturn(services.database, memberId, to),
   };
   return { consequences: [...listStatusConsequences(facts, to, billing)] };

@@ -7,7 +7,7 @@ import {
 } from '@moments/contract/desk/desk-members';
 import type { ViewFilters } from '@moments/contract/desk/desk-views';
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -71,7 +71,7 @@ export async function countSavedView(
   { view = 'all', status, joinedDays, ...filters }: ViewFilters,
 ): Promise<number> {
   const { database, personalData, clock } = services;
-  const since = (days: number) => easternIsoDate(new Date(clock.now().getTime() - days * dayMilliseconds));
+  const since = (days: number) => toEasternIsoDate(new Date(clock.now().getTime() - days * dayMilliseconds));
   const joined = joinedDays === undefined ? {} : { joinedFrom: since(Number(joinedDays)) };
   const scope = await readScope(services, staff, { ...filters, view, ...joined });
   if (filters.sees !== undefined) await refreshSights(services);

@@ -15,9 +15,9 @@ import {
 import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
 import { memberStatuses } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { landingRoute } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/routes';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addSignedInMember } from '../../../../test/test-members.ts';
@@ -117,11 +117,11 @@ describe('the page', () => {
       return;
     }
     const { user, subscription } = await server.ok(getMemberProfile, { token });
-    const derived = getDerivedStatus(user, subscription, easternIsoDate(server.clock.now()));
+    const derived = getDerivedStatus(user, subscription, toEasternIsoDate(server.clock.now()));
     expect(sight).toMatchObject({
       derived: derived.status,
       step: derived.step ?? null,
-      route: landingRoute(derived.status),
+      route: getLandingRoute(derived.status),
     });
     expect(sight.facts[0]).toMatchObject({ name: 'status', holds: true });
   });

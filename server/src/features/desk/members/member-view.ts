@@ -2,7 +2,7 @@ import type { DeskMemberRow } from '@moments/contract/desk/desk-members';
 import { decideAccess, type StaffAction } from '@moments/contract/desk/permissions';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -38,7 +38,7 @@ const findRenewalDate = ({ subscription }: MemberProfile): string | null =>
 
 /** What payments show: the plan, the partner, and the status that can say that a payment is open. */
 const toPaidFacts = (profile: MemberProfile, now: Date) => ({
-  derivedStatus: getDerivedStatus(profile.user, profile.subscription, easternIsoDate(now)).status,
+  derivedStatus: getDerivedStatus(profile.user, profile.subscription, toEasternIsoDate(now)).status,
   partner: profile.user.basicInfo.primaryPartnerName,
   plan: toPlan(profile),
   renewsOn: findRenewalDate(profile),

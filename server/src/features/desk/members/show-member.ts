@@ -1,7 +1,7 @@
 import type { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { getStatusFacts } from '@moments/contract/members/status-facts';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -92,7 +92,7 @@ export async function showMemberSight(
   memberId: string,
 ): Promise<ContentOf<typeof deskGetMemberSight>> {
   const { user, subscription, member } = await requireProfile(services, memberId);
-  const facts = getStatusFacts(user, subscription, easternIsoDate(services.clock.now()));
+  const facts = getStatusFacts(user, subscription, toEasternIsoDate(services.clock.now()));
   return describeMemberSight(facts, {
     storedStatus: member.storedStatus,
     coach: member.coachName,

@@ -1,9 +1,9 @@
 import type { deskGetMemberSight } from '@moments/contract/desk/desk-members';
-import { describeStatus } from '@moments/contract/desk/member-words';
+import { describeStatus } from '@moments/contract/desk/member-labels';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { deriveStatus, type DerivedStatus, type StatusFacts } from '@moments/contract/members/derived-status';
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
-import { landingRoute } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/routes';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 
 type Sight = ContentOf<typeof deskGetMemberSight>;
@@ -98,7 +98,7 @@ export function describeMemberSight(facts: StatusFacts, names: SightNames): Sigh
   return {
     derived: status,
     step,
-    route: isLockedOut(facts) ? null : landingRoute(status),
+    route: isLockedOut(facts) ? null : getLandingRoute(status),
     facts: listFacts(facts, names),
     rule: isLockedOut(facts) ? 'Staff stopped the service, so the member can’t log in.' : rules[status],
   };

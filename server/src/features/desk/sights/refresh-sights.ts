@@ -1,5 +1,5 @@
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
@@ -53,7 +53,7 @@ async function loadReadable(
  */
 export async function refreshSights(services: Services): Promise<boolean> {
   const { database, clock } = services;
-  const today = easternIsoDate(clock.now());
+  const today = toEasternIsoDate(clock.now());
   return database.transaction(async (transaction) => {
     await lockSights(transaction);
     const changes = await listSightChanges(transaction, batchSize);

@@ -1,4 +1,4 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
@@ -44,7 +44,7 @@ async function notifyCardChange(
   const { member } = memberCards;
   const { brand, last4 } = card;
   const before = findDefaultCard(memberCards);
-  const cause = [before?.id ?? 'none', card.id, easternIsoDate(services.clock.now())].join(':');
+  const cause = [before?.id ?? 'none', card.id, toEasternIsoDate(services.clock.now())].join(':');
   await services.database.transaction(async (transaction) => {
     await recordAudit(transaction, {
       actor: 'member',

@@ -1,6 +1,6 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
-import { percentDiscount } from '@moments/contract/values/money';
+import { calculateDiscount } from '@moments/contract/values/money';
 import type { Services } from '../../../services.ts';
 import { getReferralDiscount } from '../../referrals/index.ts';
 import type { StoredPlan } from '../plans/plans-repository.ts';
@@ -13,7 +13,7 @@ import { hasHadPaidPlan } from '../subscriptions-repository.ts';
  * @param percent of the referral discount; 0 without one
  */
 export function calculatePriceSummary(amount: number, percent: number): PriceSummary {
-  const discount = percentDiscount(amount, percent);
+  const discount = calculateDiscount(amount, percent);
   return { price: amount, discount, discountPercent: discount > 0 ? percent : 0, total: amount - discount };
 }
 

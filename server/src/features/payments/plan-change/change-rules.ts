@@ -1,4 +1,4 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 
 /** What a price sells: cents and Moments a month. */
 interface Sold {
@@ -22,10 +22,10 @@ const hour = 3_600_000;
 
 /** Gets the start of an instant's day in Eastern Time. The clocks change at 2 a.m., so the day starts before that. */
 function startOfEasternDay(instant: Date): Date {
-  const date = easternIsoDate(instant);
+  const date = toEasternIsoDate(instant);
   const standard = new Date(`${date}T05:00:00Z`);
   const daylight = new Date(standard.getTime() - hour);
-  return easternIsoDate(daylight) === date ? daylight : standard;
+  return toEasternIsoDate(daylight) === date ? daylight : standard;
 }
 
 /**

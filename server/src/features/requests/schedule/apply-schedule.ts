@@ -1,4 +1,4 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { forEachAlone, requireNone } from '../../../platform/jobs/each.ts';
@@ -53,7 +53,7 @@ async function applyDue(services: Needed, requestId: string): Promise<void> {
  */
 export async function applyDueSchedules(services: Needed, signal?: AbortSignal): Promise<void> {
   const { database, clock, log } = services;
-  const today = easternIsoDate(clock.now());
+  const today = toEasternIsoDate(clock.now());
   const failure = 'failed to apply a schedule';
   const failed: string[] = [];
   let page: readonly string[];

@@ -1,4 +1,4 @@
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -34,7 +34,7 @@ export async function approveRequest(
   given: string | undefined,
 ): Promise<ScheduleRequestRow> {
   const { clock, configuration, database, personalData } = services;
-  const today = easternIsoDate(clock.now());
+  const today = toEasternIsoDate(clock.now());
   const effectiveDate = given ?? getDefaultEffectiveDate(today);
   const dateError = effectiveDateError(effectiveDate, today);
   if (dateError !== undefined) throw invalidFields({ effectiveDate: dateError });

@@ -1,5 +1,5 @@
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -15,7 +15,7 @@ import { enqueuePlanSync } from './sync-plan.ts';
 
 /** @throws AppError RETURN_DATE_PASSED if the member would come back before the pause begins */
 function requireComingReturn({ clock }: Services, { returnDate }: ServiceRequestRow): void {
-  if (returnDate !== null && returnDate <= easternIsoDate(clock.now()))
+  if (returnDate !== null && returnDate <= toEasternIsoDate(clock.now()))
     throw new AppError('RETURN_DATE_PASSED');
 }
 

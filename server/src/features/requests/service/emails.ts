@@ -6,7 +6,7 @@ import {
   type ChargeAfterReturn,
 } from '@moments/contract/requests/return-date';
 import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
-import { easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 import { createEmail, type EmailRecipient, type NewMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
@@ -39,7 +39,7 @@ const comeBackWords: Readonly<Record<ServiceRequestKind, (settings: Settings) =>
 
 /** Says what is charged and when, so that no one is charged by surprise. */
 const chargeWords = ({ title, amount, at }: ChargeAfterReturn): string =>
-  `Your ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatReturnDate(easternIsoDate(at))}.`;
+  `Your ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatReturnDate(toEasternIsoDate(at))}.`;
 
 function returnWords({ returnDate }: ServiceRequest, subscription: MemberSubscription | null): string[] {
   if (returnDate === null) return [];

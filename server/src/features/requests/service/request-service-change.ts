@@ -5,7 +5,7 @@ import {
   type ServiceRequest,
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -32,7 +32,7 @@ async function refuseClosed(
 
 /** @throws AppError INVALID_REQUEST if the day of return isn't possible */
 export function requirePossibleReturn({ clock }: Pick<Services, 'clock'>, returnDate: string | null): void {
-  const wrong = returnDate === null ? undefined : returnDateError(returnDate, easternIsoDate(clock.now()));
+  const wrong = returnDate === null ? undefined : returnDateError(returnDate, toEasternIsoDate(clock.now()));
   if (wrong !== undefined) throw invalidFields({ returnDate: wrong });
 }
 

@@ -12,7 +12,7 @@ import {
   resumeService,
 } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
-import { addDays, addMonths, easternIsoDate } from '@moments/contract/values/dates';
+import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const today = () => easternIsoDate(server.clock.now());
+const today = () => toEasternIsoDate(server.clock.now());
 const inDays = (count: number) => addDays(today(), count);
 const coached = () => addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
 const ask = ({ id, token }: SignedInMember, returnDate?: string | null) =>

@@ -12,7 +12,7 @@ import {
   resumeService,
 } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
-import { addDays, easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => money.clock.moveTo(new Date()));
 afterAll(() => money.close());
 
-const inDays = (count: number) => addDays(easternIsoDate(new Date()), count);
+const inDays = (count: number) => addDays(toEasternIsoDate(new Date()), count);
 /** Moves the server's clock some hours into a day in Eastern Time. */
 const moveTo = (isoDate: string, hours = 0) =>
   money.clock.moveTo(new Date(startOfEasternDay(isoDate).getTime() + hours * 3_600_000 + 180_000));

@@ -1,6 +1,6 @@
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { getChargeAfterReturn } from '@moments/contract/requests/return-date';
-import { addDays, easternIsoDate, startOfEasternDay } from '@moments/contract/values/dates';
+import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { forEachAlone, requireNone } from '../../../platform/jobs/each.ts';
@@ -81,7 +81,7 @@ async function returnMember(services: Services, requestId: string): Promise<void
   const { configuration, clock, database } = services;
   await database.transaction(async (transaction) => {
     const pause = await lockRunningPause(services, transaction, requestId);
-    if (!pause || pause.returnDate > easternIsoDate(clock.now())) return;
+    if (!pause || pause.returnDate > toEasternIsoDate(clock.now())) return;
     const { member, row } = pause;
     const profile = await loadProfile(services, member.id, transaction);
     if (!(await isExpected(transaction, pause, profile))) {
@@ -116,7 +116,7 @@ export async function remindOfNearReturn(
   transaction: Transaction,
   { id, returnDate }: Pick<ServiceRequestRow, 'id' | 'returnDate'>,
 ): Promise<void> {
-  const lastDay = addDays(easternIsoDate(services.clock.now()), reminderDays);
+  const lastDay = addDays(toEasternIsoDate(services.clock.now()), reminderDays);
   if (returnDate !== null && returnDate <= lastDay) await remindMember(services, transaction, id);
 }
 
@@ -127,7 +127,7 @@ export async function remindOfNearReturn(
  */
 export async function returnDueMembers(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, clock, log } = services;
-  const today = easternIsoDate(clock.now());
+  const today = toEasternIsoDate(clock.now());
   const failure = 'failed to resume the service of a member';
   const failed: string[] = [];
   let page: readonly string[];
@@ -144,7 +144,7 @@ export async function returnDueMembers(services: Services, signal?: AbortSignal)
  */
 export async function remindOfReturns(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, clock, log } = services;
-  const today = easternIsoDate(clock.now());
+  const today = toEasternIsoDate(clock.now());
   const failure = 'failed to remind a member of the day of return';
   const coming = { today, until: addDays(today, reminderDays) };
   const failed: string[] = [];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { includesRoles, type TokenRole } from '@moments/contract/desk/permissions';
+import { hasAllRoles, type TokenRole } from '@moments/contract/desk/permissions';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   overlapHours,
@@ -49,7 +49,7 @@ export async function showTokens({ database }: Needed, operator: string): Promis
 
 /** No one can give, or take over, more rights than they have (SEC-08). @throws AppError NO_ACCESS */
 function requireOwnRights({ roles: own }: Operator, roles: readonly TokenRole[]): void {
-  if (!includesRoles(own, roles))
+  if (!hasAllRoles(own, roles))
     throw new AppError('NO_ACCESS', { message: 'You can’t give a token rights that yours doesn’t have.' });
 }
 

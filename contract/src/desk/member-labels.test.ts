@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { derivedStatuses } from '../members/derived-status.ts';
-import { describeSight, describeSightFilter, getSightStatuses, sights } from './member-words.ts';
+import { describeSight, describeSightFilter, getSightStatuses, sights } from './member-labels.ts';
 
 describe('the filter by what members see', () => {
   it('[DESK-04] covers each derived status that a rule leads to, once', () => {

@@ -3,10 +3,10 @@ import { call } from '../../../api/call.ts';
 import { DeskError } from '../../../api/desk-error.ts';
 import { useLive } from '../../../live/live-store.ts';
 import type { Draft } from './compose-store.ts';
-import { inTurn } from './in-turn.ts';
+import { runInTurn } from './in-turn.ts';
 import { getOpenStaffId, keepTrying } from './keep-trying.ts';
-import { getTypingKey } from './keys-of-words.ts';
 import { sendKey } from './send-key.ts';
+import { getTypingKey } from './typing-keys.ts';
 
 interface Unsaved {
   /** With the key with which the words will be sent. */
@@ -75,7 +75,7 @@ export async function saveDraft(memberId: string): Promise<void> {
   if (!unsaved) return;
   const { draft, staffId } = unsaved;
   const isNewest = () => drafts.get(memberId) === unsaved;
-  const save = () => inTurn(memberId, async () => (isNewest() ? putDraft(memberId, draft) : undefined));
+  const save = () => runInTurn(memberId, async () => (isNewest() ? putDraft(memberId, draft) : undefined));
   try {
     await keepTrying(save, isNewest, staffId);
   } catch (error) {

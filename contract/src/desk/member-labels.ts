@@ -1,7 +1,7 @@
 import type { DerivedStatus } from '../members/derived-status.ts';
 import { parseMemberStatus, type MemberStatus } from '../members/member-status.ts';
 
-const statusWords: Readonly<Record<MemberStatus, string>> = {
+const statusLabels: Readonly<Record<MemberStatus, string>> = {
   SIGNED_UP: 'Signed up',
   AWAY: 'Away',
   EXITED: 'Exited',
@@ -21,10 +21,10 @@ const statusWords: Readonly<Record<MemberStatus, string>> = {
 /** Names a stored member status for staff. An unknown one stays as it is stored. */
 export function describeStatus(stored: string): string {
   const status = parseMemberStatus(stored);
-  return status === undefined ? stored : statusWords[status];
+  return status === undefined ? stored : statusLabels[status];
 }
 
-const sightWords: Readonly<Record<DerivedStatus, string>> = {
+const sightLabels: Readonly<Record<DerivedStatus, string>> = {
   FIRST_TIME_LOGIN: 'Welcome',
   SIGNED_UP: 'Welcome',
   INCOMPLETE_ENROLLMENT: 'Enrollment',
@@ -41,7 +41,7 @@ const sightWords: Readonly<Record<DerivedStatus, string>> = {
 };
 
 /** Names what the portal shows for a derived status. */
-export const describeSight = (status: DerivedStatus): string => sightWords[status];
+export const describeSight = (status: DerivedStatus): string => sightLabels[status];
 
 /** Pages of the portal by which the list of members is filtered, with the derived statuses that lead there. */
 const sightStatuses = {
