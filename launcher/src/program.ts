@@ -34,6 +34,8 @@ export interface RunningProgram {
 
 const endWithParent = new URL('./exit-with-parent.ts', import.meta.url).href;
 const nodeOptions = [
+  // In megabytes. Twice as much, Node's own limit, takes 10 MB more in a fresh server and brings no speed.
+  '--max-semi-space-size=16',
   '--enable-source-maps',
   '--disable-warning=ExperimentalWarning',
   '--import',
