@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserSwitches } from '../ui/gallery/browser-switches.ts';
 import { addresses, chromiumPath } from './fixtures/environment.ts';
 
 /** Journeys in Debian's Chromium against the product as `npm start` runs it, on a data directory and ports of its own. */
@@ -21,15 +22,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserSwitches,
     },
   },
 });

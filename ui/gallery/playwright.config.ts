@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserSwitches } from './browser-switches.ts';
 import { listStoryFolders } from './story-files.ts';
 
 /** The gallery in a real browser: `playwright test -c ui/gallery`. */
@@ -24,15 +25,7 @@ export default defineConfig({
     baseURL: 'http://127.0.0.1:4571',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserSwitches,
     },
   },
 });
