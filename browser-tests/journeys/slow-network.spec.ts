@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPerson } from '../fixtures/portal.ts';
+import { newPerson, requestCode } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Opens `/auth`, whose scripts are held back until they are let go. */
@@ -37,4 +37,15 @@ test('[AUTH-12] a slow page accepts a request for a code before its script has l
   await page.getByRole('button', { name: 'Text me a code' }).click();
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+});
+
+test('[ERR-04] a call that a busy server refuses once is repeated, and the member sees nothing of it', async ({
+  page,
+}) => {
+  await page.route(
+    '**/api/v1/accounts/**',
+    (route) => route.fulfill({ status: 503, json: { statusCode: 503, code: 'UNAVAILABLE', retryAfter: 2 } }),
+    { times: 1 },
+  );
+  await requestCode(page, newPerson().typed);
 });
