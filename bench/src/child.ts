@@ -27,14 +27,14 @@ export async function startChild(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
-  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(child, 'exit');
   const readyLine = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (ready.test(line)) resolve(line);
     });
-    void ended.then(() => reject(new Error(`${command} ${parameters.join(' ')} ended early.\n${words}`)));
+    void ended.then(() => reject(new Error(`${command} ${parameters.join(' ')} ended early.\n${output}`)));
   });
   return {
     readyLine,

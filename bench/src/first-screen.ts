@@ -106,7 +106,7 @@ async function paintOfStatic(browser: Browser, address: string, session: string)
   return (await withPage(html, (copy) => measureOnce(browser, copy))).paint;
 }
 
-const medianOf = (screens: readonly FirstScreen[], of: keyof FirstScreen): number =>
+const calculateMedian = (screens: readonly FirstScreen[], of: keyof FirstScreen): number =>
   median(screens.map((screen) => screen[of]));
 
 /**
@@ -131,10 +131,10 @@ export async function measureFirstScreens(
       for (let run = 0; run < runs; run += 1)
         screens.push(await measureOnce(browser, portal + path, session));
       measured[path] = {
-        paint: medianOf(screens, 'paint'),
+        paint: calculateMedian(screens, 'paint'),
         shift: Math.max(...screens.map(({ shift }) => shift)),
-        requests: medianOf(screens, 'requests'),
-        styleBytes: medianOf(screens, 'styleBytes'),
+        requests: calculateMedian(screens, 'requests'),
+        styleBytes: calculateMedian(screens, 'styleBytes'),
         staticPaint: await paintOfStatic(browser, portal + path, session),
       };
     }

@@ -12,7 +12,7 @@ async function post<E extends Endpoint>(url: string, body: object): Promise<Repl
   return (await reply.json()) as ReplyOf<E>;
 }
 
-async function codeFor({ sandbox }: Product, phone: string): Promise<string> {
+async function waitForCode({ sandbox }: Product, phone: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const reply = await fetch(`${sandbox}/api/messages?to=${encodeURIComponent(phone)}`);
     const [message] = (await reply.json()) as { code?: string }[];
@@ -28,7 +28,7 @@ export async function logIn(product: Product, phone: string): Promise<string> {
     phoneNumber: phone,
   });
   const address = product.portal + buildUrl(verifyCode.path, { userId });
-  const { accessToken } = await post<typeof verifyCode>(address, { code: await codeFor(product, phone) });
+  const { accessToken } = await post<typeof verifyCode>(address, { code: await waitForCode(product, phone) });
   if (!accessToken) throw new Error(`${phone} could not be logged in`);
   return accessToken.id;
 }

@@ -140,11 +140,11 @@ test('[BILL-04, BILL-06] the search covers all payments, and each has its receip
   await expect(lines).toHaveCount(transactions.length + 1);
   const search = page.getByRole('searchbox', { name: 'Search by title or amount' });
   const oldest = transactions.at(-1);
-  for (const words of [oldest?.title.slice(0, 6).toUpperCase() ?? '', '$49.00']) {
-    await search.fill(words);
+  for (const searched of [oldest?.title.slice(0, 6).toUpperCase() ?? '', '$49.00']) {
+    await search.fill(searched);
     const found = transactions.filter(
       ({ title, amount }) =>
-        title.toUpperCase().includes(words) || `$${(amount / 100).toFixed(2)}`.includes(words),
+        title.toUpperCase().includes(searched) || `$${(amount / 100).toFixed(2)}`.includes(searched),
     );
     expect(found.length).toBeGreaterThan(0);
     await expect(lines).toHaveCount(found.length + 1);

@@ -22,7 +22,7 @@ function easternDay(daysAhead: number): string {
   return new Date(Date.parse(today) + daysAhead * 86_400_000).toISOString().slice(0, 10);
 }
 
-const words = (isoDate: string): string =>
+const formatDay = (isoDate: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(isoDate));
 
 async function typeDay(dialog: Locator, isoDate: string): Promise<void> {
@@ -55,12 +55,12 @@ test('[ACC-03] a member pauses until a day, changes it, and is back in coaching 
   await expect(dialog.getByText(/or a later day/)).toBeVisible();
   await expectSound(page);
   await typeDay(dialog, first);
-  await expect(dialog).toContainText(`Your coaching resumes on ${words(first)}.`);
+  await expect(dialog).toContainText(`Your coaching resumes on ${formatDay(first)}.`);
   await expect(dialog).toContainText(/Your Standard plan resumes too\. Its next payment is \$49\.00 on /);
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Pause Service' }).click();
   await expect(page.getByText('You asked to pause your service')).toBeVisible();
-  await expect(page.getByText(new RegExp(`Your coaching resumes on ${words(first)}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`Your coaching resumes on ${formatDay(first)}`))).toBeVisible();
   await expectSound(page);
 
   const { requests } = await operatorCall<Requests>('/service-requests?state=pending');
@@ -80,12 +80,12 @@ test('[ACC-03] a member pauses until a day, changes it, and is back in coaching 
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Your coaching is paused.', { exact: true })).toBeVisible();
   await expect(
-    page.getByText(new RegExp(`^Your coaching resumes on ${words(second)}\\. Your Standard`)),
+    page.getByText(new RegExp(`^Your coaching resumes on ${formatDay(second)}\\. Your Standard`)),
   ).toBeVisible();
   await expectSound(page);
 
   await page.goto('/home');
-  await expect(page.getByText(new RegExp(`Your coaching resumes on ${words(second)}\\.`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`Your coaching resumes on ${formatDay(second)}\\.`))).toBeVisible();
   await expectSound(page);
 
   await mailTo(member.email, /^Your plan is paused$/);

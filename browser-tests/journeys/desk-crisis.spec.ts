@@ -18,9 +18,9 @@ test('[DESK-02] a coach goes through a crisis by keyboard alone, from the text t
   await signInStaff(page, coach.email);
   const list = page.getByRole('region', { name: 'Conversations' });
   await expect(list).toBeVisible();
-  const words = `Honestly, I want to die, ${member.id}`;
-  await textFrom(member.phone, words);
-  await expect(list.getByText(words)).toBeVisible();
+  const text = `Honestly, I want to die, ${member.id}`;
+  await textFrom(member.phone, text);
+  await expect(list.getByText(text)).toBeVisible();
   await messageWith('marcus@moments.example', 'A member needs you');
 
   // A crisis is on top: the first row.
@@ -46,7 +46,7 @@ test('[DESK-02] a coach goes through a crisis by keyboard alone, from the text t
   await pressByKey(page, playbook.getByRole('button', { name: 'End the crisis' }));
   await expect(playbook).toHaveCount(0);
   await page.keyboard.press('e');
-  await expect(list.getByText(words)).toHaveCount(0);
+  await expect(list.getByText(text)).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {
@@ -60,10 +60,10 @@ test.describe('on a phone', () => {
     const member = await coachedMember('Starter');
     await signInStaff(page, 'marcus@moments.example');
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
-    const words = `I can’t go on, ${member.id}`;
-    await textFrom(member.phone, words);
+    const text = `I can’t go on, ${member.id}`;
+    await textFrom(member.phone, text);
     await page.getByRole('button', { name: 'Show who' }).click();
-    await page.getByRole('link').filter({ hasText: words }).click();
+    await page.getByRole('link').filter({ hasText: text }).click();
     await expect(page.getByText(/so far/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Playbook', exact: true }).first().click();
@@ -79,6 +79,6 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'End the crisis' }).click();
     // The crisis has ended, and with it the view of another coach's member.
     await expect(page.getByRole('heading', { name: 'This is another coach’s member' })).toBeVisible();
-    await expect(page.getByText(words)).toHaveCount(0);
+    await expect(page.getByText(text)).toHaveCount(0);
   });
 });

@@ -28,9 +28,9 @@ const textsIn = (page: Page) => page.getByRole('region', { name: /^Texts with/ }
 const saved = (page: Page) =>
   page.waitForResponse((reply) => reply.url().endsWith('/draft') && reply.ok(), { timeout: 30_000 });
 
-async function sentWith(phone: string, words: string): Promise<number> {
-  await messageWith(phone, words);
-  return (await messagesTo(phone)).filter(({ body }) => body.includes(words)).length;
+async function sentWith(phone: string, wanted: string): Promise<number> {
+  await messageWith(phone, wanted);
+  return (await messagesTo(phone)).filter(({ body }) => body.includes(wanted)).length;
 }
 
 async function loseLine(page: Page, isLost: boolean): Promise<void> {

@@ -15,8 +15,8 @@ test.use({ baseURL: addresses.desk });
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs the operator's command line as its documentation says. @returns its output */
-async function operator(...words: string[]): Promise<string> {
-  const command = ['launcher/run.mjs', './operator/src/main.ts', ...words];
+async function operator(...parameters: string[]): Promise<string> {
+  const command = ['launcher/run.mjs', './operator/src/main.ts', ...parameters];
   const env = { ...process.env, MOMENTS_URL: addresses.desk };
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
   return stdout;
@@ -93,10 +93,10 @@ for (const role of ['coach', 'operations', 'admin'] as const)
     const { name, email } = await inviteStaff(role);
     await signInStaff(page, email);
     await expect(account(page, name)).toBeVisible();
-    for (const [address, words] of Object.entries(closed[role])) {
+    for (const [address, heading] of Object.entries(closed[role])) {
       await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
-      const [label = ''] = words.split(' is for ');
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      const [label = ''] = heading.split(' is for ');
       await expect(page.getByRole('link', { name: label, exact: true })).toHaveCount(0);
     }
     await expectAccessibleInBoth(page);

@@ -13,8 +13,8 @@ test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk,
   test.setTimeout(150_000);
   const member = await coachedMember('Starter');
   // Other journeys text Ana too.
-  const words = `I slept badly again, ${member.id}.`;
-  await textFrom(member.phone, words);
+  const sentText = `I slept badly again, ${member.id}.`;
+  await textFrom(member.phone, sentText);
 
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -24,11 +24,11 @@ test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk,
   expect(complaints).toEqual([]);
   await signInStaff(page, 'ana@moments.example');
   const list = page.getByRole('region', { name: 'Conversations' });
-  await expect(list.getByText(words)).toBeVisible();
+  await expect(list.getByText(sentText)).toBeVisible();
 
   const texts = page.getByRole('region', { name: /^Texts with/ });
-  await moveTo(page, list.getByRole('link').filter({ hasText: words }));
-  await expect(texts.getByText(words)).toBeVisible();
+  await moveTo(page, list.getByRole('link').filter({ hasText: sentText }));
+  await expect(texts.getByText(sentText)).toBeVisible();
   await tabTo(page, page.getByRole('textbox', { name: /^Reply to/ }));
   await page.keyboard.press('Escape');
 

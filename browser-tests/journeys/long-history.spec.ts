@@ -46,7 +46,9 @@ test('[BILL-04] search and export cover all of ten thousand payments', async ({ 
   expect(titles.filter((title) => title?.startsWith('=') === true)).toEqual([]);
   expect(titles.filter((title) => title === `'=HYPERLINK("http://example.com","pay")`)).toHaveLength(19);
   const descriptions = rows.map((row) => row[head.indexOf('Description')]);
-  expect(descriptions.filter((words) => words === 'first line\nsecond, "quoted" 日本語')).toHaveLength(14);
+  expect(
+    descriptions.filter((description) => description === 'first line\nsecond, "quoted" 日本語'),
+  ).toHaveLength(14);
 });
 
 test('[BILL-04, BILL-06] the printed history shows the payments without controls', async ({ page }) => {
@@ -65,7 +67,7 @@ test('[BILL-04, BILL-06] the printed history shows the payments without controls
   const color = await table
     .locator('b')
     .first()
-    .evaluate((words) => getComputedStyle(words).color);
+    .evaluate((element) => getComputedStyle(element).color);
   expect(color).toBe('rgb(36, 26, 46)');
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   const opening = page.waitForEvent('popup');

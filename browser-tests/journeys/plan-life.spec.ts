@@ -17,7 +17,7 @@ const valueOf = (page: Page, label: string | RegExp) =>
     .getByRole('definition');
 
 /** An amount on the screen, in cents. */
-const cents = (words: string): number => Math.round(Number(words.replace('$', '')) * 100);
+const cents = (amount: string): number => Math.round(Number(amount.replace('$', '')) * 100);
 
 /** Chooses another plan, up to what is shown of the change. @returns what is due today, in cents */
 async function chooseOther(page: Page, plan: string): Promise<number> {

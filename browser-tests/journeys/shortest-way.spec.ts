@@ -62,11 +62,11 @@ test('[ENR-18, PLAN-06, AUTH-23] a sponsored member needs at most 21 presses and
 
   const plans = page.getByRole('article');
   await expect(plans.first()).toHaveAccessibleName(`Sponsored by ${name}`);
-  const words: string[] = [];
-  page.on('domcontentloaded', async () => words.push(await page.title()));
+  const titles: string[] = [];
+  page.on('domcontentloaded', async () => titles.push(await page.title()));
   await press(plans.first().getByRole('button'));
   await page.waitForURL('**/addition-information**');
-  expect(words.join()).not.toMatch(/checkout/i);
+  expect(titles.join()).not.toMatch(/checkout/i);
   await press(button('Next'));
   await press(page.getByRole('radio', { name: /Early Evening/ }));
   await press(page.getByRole('checkbox', { name: 'Mon' }));

@@ -32,10 +32,10 @@ test('[HOME-02, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moments, a coac
 
   await openAs(page, member, '/home');
   await expect(page.getByText('30 of 30 left')).toBeVisible();
-  for (const words of ['I slept badly again.', 'Any idea?']) {
-    await phone.getByRole('textbox', { name: 'Text', exact: true }).fill(words);
+  for (const body of ['I slept badly again.', 'Any idea?']) {
+    await phone.getByRole('textbox', { name: 'Text', exact: true }).fill(body);
     await phone.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(thread.getByText(words)).toBeVisible();
+    await expect(thread.getByText(body)).toBeVisible();
   }
   // The page refreshes without a click.
   await expect(page.getByText('28 of 30 left')).toBeVisible({ timeout: 30_000 });

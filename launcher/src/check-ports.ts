@@ -27,12 +27,12 @@ export async function claimDeskPort(settings: Settings, canBeLeftover: boolean):
     await checkPort('DESK_PORT', deskPort, deskHost, canBeLeftover);
     return deskPort;
   }
-  await problemOf(deskPort, deskHost, canBeLeftover);
+  await findProblem(deskPort, deskHost, canBeLeftover);
   return freePort([port, sandboxPort].includes(deskPort) ? 0 : deskPort);
 }
 
 /** Waits for a port that a killed launcher's programs may still hold. @returns why it can't be used */
-async function problemOf(port: number, host: string, canBeLeftover: boolean): Promise<string | undefined> {
+async function findProblem(port: number, host: string, canBeLeftover: boolean): Promise<string | undefined> {
   let problem = await portProblem(port, host);
   for (
     let waitedMs = 0;
@@ -46,7 +46,7 @@ async function problemOf(port: number, host: string, canBeLeftover: boolean): Pr
 }
 
 async function checkPort(name: string, port: number, host: string, canBeLeftover: boolean): Promise<void> {
-  const problem = await problemOf(port, host, canBeLeftover);
+  const problem = await findProblem(port, host, canBeLeftover);
   if (problem === 'EADDRINUSE') {
     throw new StartFailure(
       `${name} ${String(port)} is taken by another program. Stop that one, or set ${name} to a free port.`,

@@ -49,8 +49,8 @@ it('loses what can’t be written, and writes again when it can', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   writeFileSync(join(folder, 'logs'), 'not a folder');
   const log = new LogFile(file);
-  for (const words of ['lost', 'lost too']) {
-    log.write(Buffer.from(words));
+  for (const text of ['lost', 'lost too']) {
+    log.write(Buffer.from(text));
     await sleep(300);
   }
   rmSync(join(folder, 'logs'));

@@ -10,12 +10,14 @@ const longestBacklog = 1_000_000;
 const pauseAfterError = 5_000;
 
 /** @returns `server.2.log` of `server.log` */
-const nameOf = (logFile: string, age: number): string => logFile.replace(/(\.log)?$/, `.${String(age)}$1`);
+const getFileName = (logFile: string, age: number): string =>
+  logFile.replace(/(\.log)?$/, `.${String(age)}$1`);
 
 function moveOlder(logFile: string): void {
   for (let age = olderFiles - 1; age >= 1; age -= 1)
-    if (existsSync(nameOf(logFile, age))) renameSync(nameOf(logFile, age), nameOf(logFile, age + 1));
-  if (existsSync(logFile)) renameSync(logFile, nameOf(logFile, 1));
+    if (existsSync(getFileName(logFile, age)))
+      renameSync(getFileName(logFile, age), getFileName(logFile, age + 1));
+  if (existsSync(logFile)) renameSync(logFile, getFileName(logFile, 1));
 }
 
 /**

@@ -43,7 +43,10 @@ const nodeOptions = [
 ];
 const usualPatienceMs = 15_000;
 
-function keepWords(logFile: string | undefined, { stdout, stderr }: Pick<ChildProcess, 'stdout' | 'stderr'>) {
+function keepOutput(
+  logFile: string | undefined,
+  { stdout, stderr }: Pick<ChildProcess, 'stdout' | 'stderr'>,
+) {
   if (logFile === undefined) {
     stdout?.on('data', (chunk: Buffer) => process.stdout.write(chunk));
     return undefined;
@@ -65,7 +68,7 @@ export function startProgram(program: Program): RunningProgram {
   });
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('A process was started without its pipes.');
-  let log = program.isSpare === true ? undefined : keepWords(logFile, child);
+  let log = program.isSpare === true ? undefined : keepOutput(logFile, child);
   // What it complains about while it starts belongs into the one message of a failed start; later, to the terminal. The
   // lines of its log, in JSON, are for the log.
   let isReady = false;
@@ -86,7 +89,7 @@ export function startProgram(program: Program): RunningProgram {
 
   return {
     begin: () => {
-      log ??= keepWords(logFile, child);
+      log ??= keepOutput(logFile, child);
       child.send('begin');
     },
     untilItSays: async (pattern) => {

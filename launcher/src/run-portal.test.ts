@@ -119,10 +119,10 @@ describe('a portal that starts', () => {
   });
 
   it('keeps the log of the run before', async () => {
-    const talking = (words: string) =>
-      inline(`console.error('{"run":"${words}"}'); ${listeners.server.at(-1) ?? ''}`);
-    for (const words of ['first', 'second']) {
-      const portal = run({}, { ...listeners, server: talking(words) });
+    const talking = (text: string) =>
+      inline(`console.error('{"run":"${text}"}'); ${listeners.server.at(-1) ?? ''}`);
+    for (const text of ['first', 'second']) {
+      const portal = run({}, { ...listeners, server: talking(text) });
       await portal.untilReady();
       portal.child.kill('SIGTERM');
       await portal.ended;

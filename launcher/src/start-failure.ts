@@ -3,11 +3,11 @@ export class StartFailure extends Error {
   override name = 'StartFailure';
 }
 
-export function messageOf(thrown: unknown): string {
+export function getMessage(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 /** Returns the first line of the message of anything thrown. */
 export function firstLine(thrown: unknown): string {
-  return messageOf(thrown).split('\n', 1).join('');
+  return getMessage(thrown).split('\n', 1).join('');
 }

@@ -57,10 +57,10 @@ describe('messages', () => {
     ['waiting', 'Queued.'],
     ['delivered', 'Already delivered.'],
     ['failed', 'It could not be sent.'],
-  ])('[OPS-02][TEXT-03] says of a text that is %s: %s', async (delivery, words) => {
+  ])('[OPS-02][TEXT-03] says of a text that is %s: %s', async (delivery, label) => {
     server.answer({ statusCode: 200, message: { ...answer, delivery } });
     const { output } = await operator('messages', 'send', eli.id, 'Good!', '--key', 'mine-1');
-    expect(output.split('\n')[0]).toBe(words);
+    expect(output.split('\n')[0]).toBe(label);
   });
 
   it('[OPS-02, TEXT-03] messages send uses a given key and includes it in the JSON', async () => {

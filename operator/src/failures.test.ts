@@ -90,10 +90,10 @@ describe('settings', () => {
     [{ MOMENTS_URL: '127.0.0.1:3000' }, 'must be an address'],
     [{ MOMENTS_URL: 'ftp://127.0.0.1' }, 'must be an address'],
     [{ OPERATOR_TOKEN: 'two words' }, 'Copy it again'],
-  ])('[OPS-02] invalid settings are named: %o', async (environment, words) => {
+  ])('[OPS-02] invalid settings are named: %o', async (environment, message) => {
     const { exitCode, errorOutput } = await list(environment);
     expect(exitCode).toBe(2);
-    expect(errorOutput).toContain(words);
+    expect(errorOutput).toContain(message);
     expect(errorOutput.trim()).not.toContain('\n');
   });
 });

@@ -94,10 +94,10 @@ it.each([
   [{ name: 'moments' }, 'plans: required; must be an array'],
   [{ plans: [{ ...starter, key: 'Big One' }] }, 'key must be 1 to 40 lowercase letters'],
   [[], 'the file: required; must be an object'],
-])('[OPS-02, OPS-03] plans import names the errors and sends nothing: %j', async (content, words) => {
+])('[OPS-02, OPS-03] plans import names the errors and sends nothing: %j', async (content, message) => {
   const { exitCode, errorOutput } = await importing(content);
   expect([exitCode, server.arrived]).toEqual([2, []]);
-  expect(errorOutput).toContain(words);
+  expect(errorOutput).toContain(message);
 });
 
 it('[OPS-02] plans import reports a missing file', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { plansFile, type PlansFile } from '@moments/contract/payments/operator-plans';
 import { CliUsageError } from './cli-error.ts';
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -12,7 +12,7 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-function jsonOf(path: string, text: string): unknown {
+function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -51,7 +51,7 @@ function describeIssue(issue: Issue): string {
  * @throws CliUsageError with the place of every error
  */
 export async function readPlansFile(path: string): Promise<PlansFile> {
-  const content = jsonOf(path, await textOf(path));
+  const content = parseJson(path, await readText(path));
   const read = plansFile.safeParse(content);
   // The schema accepted it. Its output has another form, which the server doesn't take.
   if (read.success) return content as PlansFile;

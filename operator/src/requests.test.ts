@@ -44,13 +44,13 @@ describe('schedule-requests list', () => {
     );
     const { output } = await operator('schedule-requests', 'list', '--state', 'approved', '--page', '2');
     expect(calls()).toEqual([`GET ${base}/schedule-requests?state=approved&page=2`]);
-    const words = [
+    const expected = [
       'approved, from 2026-11-23',
       'in effect since 2026-11-23',
       'approved, replaced',
       '  replaced by',
     ];
-    for (const part of words) expect(output).toContain(part);
+    for (const part of expected) expect(output).toContain(part);
   });
 
   it('[OPS-02] a list of requests goes on after a cursor and says where the next page begins', async () => {
@@ -203,10 +203,10 @@ describe('invalid usage', () => {
     [['service-requests', 'list', '--page', 'two'], 'a number from 1'],
     [['service-requests', 'carry-out'], 'missing required argument'],
     [['service-requests', 'decline', 'x'], '--reason'],
-  ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, words) => {
+  ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, message) => {
     const { exitCode, output, errorOutput } = await operator(...parameters);
     expect([exitCode, output]).toEqual([2, '']);
-    expect(errorOutput).toContain(words);
+    expect(errorOutput).toContain(message);
     expect(server.arrived).toEqual([]);
   });
 });

@@ -296,10 +296,10 @@ describe('invalid usage', () => {
     [['members'], 'Usage: operator members'],
     [['deletion'], 'Usage: operator deletion'],
     [['reconciliation'], 'Usage: operator reconciliation'],
-  ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, words) => {
+  ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, message) => {
     const { exitCode, output, errorOutput } = await operator(...parameters);
     expect([exitCode, output]).toEqual([2, '']);
-    expect(errorOutput).toContain(words);
+    expect(errorOutput).toContain(message);
     expect(server.arrived).toEqual([]);
   });
 });

@@ -94,10 +94,10 @@ describe('staff commands', () => {
     [['staff', 'change', 'Marcus', '--shifts', 'noon Mon'], 'early Mon Wed'],
     [['staff', 'change', 'Marcus', '--capacity', '-1'], 'number of members'],
     [['staff', 'change', 'Marcus', '--away-until', 'soon'], '2026-12-01'],
-  ])('[DESK-10] reject %j before a call', async (parameters, words) => {
+  ])('[DESK-10] reject %j before a call', async (parameters, message) => {
     const { exitCode, errorOutput } = await operator(...parameters);
     expect([exitCode, server.arrived]).toEqual([2, []]);
-    expect(errorOutput).toContain(words);
+    expect(errorOutput).toContain(message);
   });
 
   it('[DESK-10] say when there is no such person', async () => {

@@ -69,8 +69,8 @@ it('[AUTH-12] sends the code that was requested before the script loaded', async
   screen.getByLabelText<HTMLInputElement>('Phone number').value = '2125550105';
   document.documentElement.setAttribute(hydrationPendingAttribute, submittedEarly);
   await hydrate();
-  await waitFor(() => expect(api.callsOf(sendCode)).toHaveLength(1));
-  expect(api.callsOf(sendCode)[0]?.body).toMatchObject({ phoneNumber: '+12125550105' });
+  await waitFor(() => expect(api.listCalls(sendCode)).toHaveLength(1));
+  expect(api.listCalls(sendCode)[0]?.body).toMatchObject({ phoneNumber: '+12125550105' });
   expect(document.documentElement).not.toHaveAttribute(hydrationPendingAttribute);
 });
 

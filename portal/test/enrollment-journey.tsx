@@ -121,7 +121,7 @@ export const clickPause = (): Promise<void> =>
 export const next = () => screen.getByRole('button', { name: 'Next' });
 
 /** The box of an error on the page; snackbars have an empty alert of their own. */
-export const alertWith = async (words: string): Promise<HTMLElement> => {
-  const text = await screen.findByText(words);
+export const alertWith = async (part: string): Promise<HTMLElement> => {
+  const text = await screen.findByText(part);
   return screen.getAllByRole('alert').find((alert) => alert.contains(text)) ?? document.body;
 };

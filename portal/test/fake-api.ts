@@ -103,7 +103,7 @@ export class FakeApi {
   }
 
   /** The calls of an endpoint so far, oldest first. */
-  callsOf(endpoint: Endpoint): readonly ArrivedCall[] {
+  listCalls(endpoint: Endpoint): readonly ArrivedCall[] {
     return this.#arrived.get(toKey(endpoint)) ?? [];
   }
 
@@ -120,7 +120,7 @@ export class FakeApi {
         headers: new Headers(init.headers),
         keepalive: init.keepalive ?? false,
       };
-      this.#arrived.set(toKey(endpoint), [...this.callsOf(endpoint), call]);
+      this.#arrived.set(toKey(endpoint), [...this.listCalls(endpoint), call]);
       return answer(call);
     }
     // The set-up turns this into a failed test.

@@ -9,7 +9,7 @@ import type { FakeApi } from './fake-api.ts';
 
 export interface KeptDrafts {
   /** The values that the fake server holds of a step. */
-  readonly valuesOf: (step: EnrollmentStep) => DraftValues | undefined;
+  readonly getValues: (step: EnrollmentStep) => DraftValues | undefined;
   /** Another device saves a draft. */
   readonly saveElsewhere: (step: EnrollmentStep, values: DraftValues) => void;
 }
@@ -38,7 +38,7 @@ export function keepDrafts(api: FakeApi): KeptDrafts {
       return { statusCode, saved: true, draft: null };
     });
   return {
-    valuesOf: (step) => stored.get(step)?.values,
+    getValues: (step) => stored.get(step)?.values,
     saveElsewhere: (step, values) => void keep(step, { writer: crypto.randomUUID(), sequence: 1 }, values),
   };
 }

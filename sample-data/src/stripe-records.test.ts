@@ -15,7 +15,7 @@ const ours = async (query: string) =>
   (await world.server.pool.query<unknown[]>({ text: query, rowMode: 'array' })).rows;
 
 /** Returns our status for a subscription at the provider. */
-const statusWords: Readonly<Record<string, string>> = {
+const statusLabels: Readonly<Record<string, string>> = {
   active: 'MEMBERSHIP_ACTIVE',
   past_due: 'MEMBERSHIP_PAST_DUE',
 };
@@ -25,7 +25,7 @@ describe('the card provider’s records and ours', () => {
     const { subscriptions } = await world.stripeRecords();
     const theirs = subscriptions.map(({ id, status, cancel_at_period_end, items }) => [
       id,
-      statusWords[status],
+      statusLabels[status],
       cancel_at_period_end,
       items.data[0]!.current_period_end,
       items.data[0]!.price.unit_amount,
@@ -70,7 +70,7 @@ describe('the ledger', () => {
 
 describe('seeding', () => {
   it('says what it did', () => {
-    expect(world.firstWords).toBe('sample data: twelve members');
+    expect(world.firstOutput).toBe('sample data: twelve members');
   });
 
   it('sends no texts or emails', async () => {

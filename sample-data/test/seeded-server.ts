@@ -25,7 +25,7 @@ export async function startSeededServer() {
     const { status, step } = getDerivedStatus(whole.user, whole.subscription, toEasternIsoDate(new Date()));
     return { ...whole, status: whole.member.status, derived: status, step, landing: getLandingRoute(status) };
   };
-  return { ...money, shown, seedAgain: () => seed(configuration), firstWords: await seed(configuration) };
+  return { ...money, shown, seedAgain: () => seed(configuration), firstOutput: await seed(configuration) };
 }
 
 export type SeededServer = Awaited<ReturnType<typeof startSeededServer>>;

@@ -16,7 +16,7 @@ export function browserScriptRoute(app: FastifyInstance, { path, provider, fault
       faults,
       provider,
       serverError: () => ({ message: 'A sandbox fault made this request fail' }),
-      callerOf: () => 'browser',
+      findCaller: () => 'browser',
     });
     scope.get(path, async (_request, reply) =>
       reply

@@ -12,12 +12,12 @@ interface Options {
   /** Body of the provider's own error 500. */
   serverError: (request: FastifyRequest) => object;
   /** Who calls; undefined for requests that are no calls to the provider (pages, the sandbox's own calls). */
-  callerOf?: (request: FastifyRequest) => Caller | undefined;
+  findCaller?: (request: FastifyRequest) => Caller | undefined;
 }
 
 /** Lets faults strike the calls that this plugin scope answers. */
 export function applyFaults(app: FastifyInstance, options: Options): void {
-  const { faults, provider, serverError, callerOf = () => 'server' } = options;
+  const { faults, provider, serverError, findCaller: callerOf = () => 'server' } = options;
   const losing = new WeakSet<FastifyRequest>();
 
   app.addHook('preHandler', async (request, reply) => {

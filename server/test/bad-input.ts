@@ -16,9 +16,9 @@ const usual: Readonly<Record<string, string>> = {
   page: '1',
 };
 
-function sampleOf(schema: JsonSchema, name: string, memberId: string): unknown {
+function createSample(schema: JsonSchema, name: string, memberId: string): unknown {
   const first = schema.anyOf?.[0] ?? schema.oneOf?.[0];
-  if (first !== undefined) return sampleOf(first, name, memberId);
+  if (first !== undefined) return createSample(first, name, memberId);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (name === 'memberId' || name === 'id') return memberId;
@@ -26,17 +26,17 @@ function sampleOf(schema: JsonSchema, name: string, memberId: string): unknown {
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([key, part]) => [
         key,
-        sampleOf(part as JsonSchema, key, memberId),
+        createSample(part as JsonSchema, key, memberId),
       ]),
     );
   }
-  if (schema.type === 'array') return [sampleOf((schema.items ?? {}) as JsonSchema, name, memberId)];
+  if (schema.type === 'array') return [createSample((schema.items ?? {}) as JsonSchema, name, memberId)];
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return 1;
   return usual[name] ?? 'text';
 }
 
-const jsonSchemaOf = (schema: $ZodType): JsonSchema =>
+const toJsonSchema = (schema: $ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
 /** Creates valid input from the contract's schema. Returns undefined if the endpoint has no input. */
@@ -44,7 +44,7 @@ export function sampleInput(
   schema: $ZodType | undefined,
   memberId: string,
 ): Record<string, unknown> | undefined {
-  return schema && (sampleOf(jsonSchemaOf(schema), '', memberId) as Record<string, unknown>);
+  return schema && (createSample(toJsonSchema(schema), '', memberId) as Record<string, unknown>);
 }
 
 /** Creates a sample for each option of a union, such as the enrollment steps. */
@@ -53,11 +53,11 @@ export function sampleInputs(
   memberId: string,
 ): readonly Record<string, unknown>[] {
   if (!schema) return [];
-  const json = jsonSchemaOf(schema);
+  const json = toJsonSchema(schema);
   const choices = json.oneOf ?? json.anyOf ?? [json];
   return choices
     .filter((choice) => choice.type === 'object')
-    .map((choice) => sampleOf(choice, '', memberId) as Record<string, unknown>);
+    .map((choice) => createSample(choice, '', memberId) as Record<string, unknown>);
 }
 
 const wrongValues: readonly unknown[] = [

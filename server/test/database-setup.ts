@@ -23,7 +23,8 @@ declare module 'vitest' {
 }
 
 /** Keeps projects that run together on one PostgreSQL apart. */
-const templateOf = ({ name }: TestProject): string => `moments_test_template_${name.replaceAll('-', '_')}`;
+const getTemplateName = ({ name }: TestProject): string =>
+  `moments_test_template_${name.replaceAll('-', '_')}`;
 
 export const withDatabase = (url: string, name: string): string => {
   const changed = new URL(url);
@@ -70,7 +71,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = dataDir === undefined ? undefined : await startEmbeddedPostgres({ dataDir });
   const url = given ?? embedded?.url ?? '';
   await forgetPowerCuts(url);
-  const template = templateOf(project);
+  const template = getTemplateName(project);
   await makeTemplate(url, template);
   project.provide('databaseUrl', url);
   project.provide('templateDatabase', template);

@@ -243,10 +243,12 @@ describe('server process', { timeout: 2 * patience }, () => {
       [{ STRIPE_SECRET_KEY: 'sk_live_1234' }, /^configuration: a live Stripe key/],
     ];
     await Promise.all(
-      cases.map(async ([changes, words]) => {
+      cases.map(async ([changes, message]) => {
         const server = run({ LOG_LEVEL: 'silent', ...changes });
         expect(await server.exit).toBe(1);
-        await expect.poll(() => server.output.err.trim().split('\n')).toEqual([expect.stringMatching(words)]);
+        await expect
+          .poll(() => server.output.err.trim().split('\n'))
+          .toEqual([expect.stringMatching(message)]);
         expect(server.output.err).not.toMatch(/pass-word|sk_live_1234|short/);
       }),
     );

@@ -23,7 +23,7 @@ const types: Stripe.Event.Type[] = [
 type Known = Pick<Buyer, 'id' | 'email'>;
 
 /** Lists the IDs that identify a member's events: the customer's, and for disputes the payments'. */
-async function namesOf({ stripe }: MoneyServer, { id, email }: Known): Promise<readonly string[]> {
+async function listEventNames({ stripe }: MoneyServer, { id, email }: Known): Promise<readonly string[]> {
   const customers = await stripe.customers.list({ email });
   const customer = customers.data.find(({ metadata }) => metadata['memberId'] === id)?.id;
   if (customer === undefined) return [];
@@ -33,7 +33,7 @@ async function namesOf({ stripe }: MoneyServer, { id, email }: Known): Promise<r
 
 /** Lists Stripe's events about a member as it would deliver them, oldest first. */
 export async function eventsAbout(money: MoneyServer, member: Known): Promise<Stripe.Event[]> {
-  const names = await namesOf(money, member);
+  const names = await listEventNames(money, member);
   const events: Stripe.Event[] = [];
   if (names.length === 0) return events;
   for await (const event of money.stripe.events.list({ types, limit: 100 })) {

@@ -7,7 +7,7 @@ const states: Readonly<Record<string, string>> = {
   canceled: 'MEMBERSHIP_ENDED',
 };
 
-const idOf = (reference: string | { readonly id: string } | null | undefined): string =>
+const getId = (reference: string | { readonly id: string } | null | undefined): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 
 /** Formats Stripe's records as lines, one for each thing that our records must contain exactly once. */
@@ -15,7 +15,7 @@ function theirs({ subscriptions, payments, refunds, disputes }: StripeRecords, c
   const own = payments.filter((payment) => payment.customer === customer);
   const ids = new Set(own.map(({ id }) => id));
   const isOwn = (reversal: { readonly payment_intent: string | { readonly id: string } | null }) =>
-    ids.has(idOf(reversal.payment_intent));
+    ids.has(getId(reversal.payment_intent));
   return [
     ...own
       .filter(({ status }) => status === 'succeeded')
@@ -70,13 +70,13 @@ function momentsPaidFor(
       }
       const invoice = invoices.find((one) => one.id === invoiceId);
       const isChange = invoice?.billing_reason === 'subscription_update';
-      const price = idOf(invoice?.lines.data.at(-1)?.pricing?.price_details?.price);
+      const price = getId(invoice?.lines.data.at(-1)?.pricing?.price_details?.price);
       return isChange ? [] : [[`invoice:${invoiceId}`, momentsOf.get(price) ?? 0]];
     }),
   );
 }
 
-const grantOf = (entries: readonly Entry[], cause: string): number =>
+const sumGrants = (entries: readonly Entry[], cause: string): number =>
   entries
     .filter(
       (entry) => entry.kind === 'grant' && [cause, `${cause}|plan`, `${cause}|add-on`].includes(entry.cause),
@@ -98,7 +98,7 @@ function creditDifferences({ entries, balance, confirmed }: OurSide, paidFor: Re
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
   return [
     ...[...paidFor].flatMap(([cause, moments]) => {
-      const granted = grantOf(entries, cause);
+      const granted = sumGrants(entries, cause);
       return granted === moments
         ? []
         : [`${cause} brought ${String(granted)} Moments, not ${String(moments)}`];

@@ -23,7 +23,7 @@ function run(program: string, ...parameters: string[]): void {
   if (status !== 0) throw new Error(`${program}: ${stderr}`);
 }
 
-const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${String(port)}/postgres`;
+const toUrl = (port: number): string => `postgres://postgres@127.0.0.1:${String(port)}/postgres`;
 
 async function startPostgres(folder: string, port: number, settings: readonly string[]) {
   const options = [
@@ -38,7 +38,7 @@ async function startPostgres(folder: string, port: number, settings: readonly st
     { stdio: 'ignore', ...unprivileged },
   );
   for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ connectionString: urlOf(port) });
+    const client = new pg.Client({ connectionString: toUrl(port) });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -76,16 +76,16 @@ export async function startReplicatedPair(): Promise<ReplicatedPair> {
     'synchronous_commit=local',
   ]);
   children.push(primary);
-  run('pg_basebackup', '-D', second, '-d', urlOf(primaryPort), '-R', '-X', 'stream', '-c', 'fast');
+  run('pg_basebackup', '-D', second, '-d', toUrl(primaryPort), '-R', '-X', 'stream', '-c', 'fast');
   const standby = await startPostgres(second, standbyPort, []);
   children.push(standby);
-  const admin = new pg.Client({ connectionString: urlOf(primaryPort) });
+  const admin = new pg.Client({ connectionString: toUrl(primaryPort) });
   await admin.connect();
   await admin.query('alter database postgres set synchronous_commit = on');
   await admin.end();
   return {
-    primaryUrl: urlOf(primaryPort),
-    standbyUrl: urlOf(standbyPort),
+    primaryUrl: toUrl(primaryPort),
+    standbyUrl: toUrl(standbyPort),
     failOver() {
       // Its processes notice at once that their parent is gone.
       primary.kill('SIGKILL');

@@ -56,7 +56,7 @@ export function unlockSteps(server: () => TestServer) {
       const userId = await ask(member, from);
       const reply = await enter(userId, server().mail.code(member.email), from);
       if (reply.statusCode !== 200) throw new Error(reply.body);
-      return cookieOf(reply);
+      return readCookie(reply);
     },
     async logIn(phone: string, from: From) {
       const { memberId: userId } = (await askToLogIn(phone, from)).json<{ memberId: string }>();
@@ -66,7 +66,7 @@ export function unlockSteps(server: () => TestServer) {
 }
 
 /** The browser's cookie from a reply. */
-export const cookieOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string =>
+export const readCookie = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
 /** Uses up the tries and texts of all unknown devices for a number. */

@@ -8,8 +8,8 @@ configure({ asyncUtilTimeout: 10_000 });
 let consoleProblems: string[] = [];
 
 function collectConsoleProblems(channel: 'error' | 'warn'): void {
-  vi.spyOn(console, channel).mockImplementation((...words: unknown[]) => {
-    consoleProblems.push(`console.${channel}: ${words.map(String).join(' ')}`);
+  vi.spyOn(console, channel).mockImplementation((...parts: unknown[]) => {
+    consoleProblems.push(`console.${channel}: ${parts.map(String).join(' ')}`);
   });
 }
 

@@ -59,8 +59,8 @@ async function matchMembers(client: pg.Client, conversations: number, desks: num
     [
       numbers.map(idOf),
       numbers.map((n) => coachNameOf(Math.max(0, n - conversations))),
-      named.map((words, index) =>
-        personalData.encrypt(words, { column: 'members.personal_details', row: idOf(index + 1) }),
+      named.map((details, index) =>
+        personalData.encrypt(details, { column: 'members.personal_details', row: idOf(index + 1) }),
       ),
     ],
   );

@@ -14,7 +14,7 @@ interface Message {
   readonly code?: string;
 }
 
-async function codeTo({ sandbox }: Product, to: string): Promise<string> {
+async function waitForCode({ sandbox }: Product, to: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const reply = await fetch(`${sandbox}/api/messages?to=${encodeURIComponent(to)}`);
     // The sandbox lists messages in this form.
@@ -50,7 +50,7 @@ async function measureList(page: Page, product: Product): Promise<number> {
   const field = page.getByLabel('Code from the email');
   await field.waitFor();
   await page.waitForLoadState('networkidle');
-  const code = await codeTo(product, email);
+  const code = await waitForCode(product, email);
   await field.pressSequentially(code.slice(0, -1));
   // Evaluated as an expression, whose value is a number.
   const painted = page.evaluate<number>(watch(row));
@@ -65,8 +65,8 @@ async function measureList(page: Page, product: Product): Promise<number> {
 const shownFor = (name: string): string => `[aria-label="Texts with ${name}"] [data-own]`;
 
 const nameOf = async (page: Page, place: number): Promise<string> => {
-  const words = (await page.locator(row).nth(place).textContent()) ?? '';
-  return /Robin Vega \d+?(?=waiting|,|$)/.exec(words)?.[0] ?? /Robin Vega \d+/.exec(words)?.[0] ?? '';
+  const text = (await page.locator(row).nth(place).textContent()) ?? '';
+  return /Robin Vega \d+?(?=waiting|,|$)/.exec(text)?.[0] ?? /Robin Vega \d+/.exec(text)?.[0] ?? '';
 };
 
 /** Opens conversations one after the other with J. Each was read ahead, so it comes from memory. */

@@ -74,8 +74,8 @@ describe('the day of return', () => {
     ['26-12-4', 'Enter the year with 4 digits'],
     ['2026-13-', 'The month must be 1 to 12. Enter the day'],
     ['soon', 'Please enter a valid date'],
-  ] as readonly (readonly [string, string | undefined])[])('[ACC-03] says of "%s": %s', (typed, words) => {
-    expect(returnDateError(typed, '2026-11-23')).toBe(words);
+  ] as readonly (readonly [string, string | undefined])[])('[ACC-03] says of "%s": %s', (typed, message) => {
+    expect(returnDateError(typed, '2026-11-23')).toBe(message);
   });
 
   it('[ACC-03] never throws, and is possible only if it is a date of the calendar', () => {

@@ -64,7 +64,7 @@ describe('send-code and sign-up', () => {
 });
 
 describe('default words', () => {
-  const words: readonly (readonly [Endpoint, string])[] = [
+  const messages: readonly (readonly [Endpoint, string])[] = [
     [signIn.sendCode, 'Send verification failed'],
     [signIn.verifyCode, 'Verification failed'],
     [signIn.memberSignup, 'Unable to complete registration at the moment. Please try again later'],
@@ -73,7 +73,7 @@ describe('default words', () => {
     [signIn.completeSignupVerification, 'Email verification failed'],
   ];
 
-  it.each(words)('[ERR-02] of $name', (call, message) => {
+  it.each(messages)('[ERR-02] of $name', (call, message) => {
     expect(call.defaultError).toBe(message);
   });
 });

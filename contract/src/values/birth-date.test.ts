@@ -30,8 +30,8 @@ describe('birthDateError', () => {
     ['1006-01-01', 'Please check the year of birth'],
   ] as readonly (readonly [string, string | undefined])[])(
     '[ENR-06, ENR-17] says of "%s": %s',
-    (birth, words) => {
-      expect(findBirthDateError(birth, today)).toBe(words);
+    (birth, message) => {
+      expect(findBirthDateError(birth, today)).toBe(message);
     },
   );
 

@@ -13,8 +13,8 @@ describe('a wait in words', () => {
     [7_200, '2 hours'],
     [7_201, '3 hours'],
     [86_400, '24 hours'],
-  ])('[AUTH-23] says %i seconds as "%s", never too short', (seconds, words) => {
-    expect(formatWait(seconds)).toBe(words);
+  ])('[AUTH-23] says %i seconds as "%s", never too short', (seconds, formatted) => {
+    expect(formatWait(seconds)).toBe(formatted);
   });
 
   it('[AUTH-23] is part of the message of a reached limit', () => {

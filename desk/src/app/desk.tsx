@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/desk/desk-pages';
 import { ClockIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
-import { InboxScreen, useKeptWords } from '../features/inbox/index.ts';
+import { InboxScreen, useKeptDrafts } from '../features/inbox/index.ts';
 import { MatchingScreen } from '../features/matching/index.ts';
 import { SavedRepliesScreen } from '../features/saved-replies/index.ts';
 import { listenToKeys, useShortcut } from '../keys/use-shortcut.ts';
@@ -85,7 +85,7 @@ export function Desk({ session }: { session: DeskSession }) {
   useEffect(() => listenToKeys(), []);
   useEffect(() => connect(), []);
   useIdleLock(true);
-  useKeptWords();
+  useKeptDrafts();
   useShortcut('shortcuts', () => setDialog('shortcuts'));
   useShortcut('playbook', () => setDialog('playbook'));
   useShortcut('palette', () => setDialog('palette'));

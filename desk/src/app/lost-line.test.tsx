@@ -246,10 +246,10 @@ describe('a reply over a bad line', () => {
 });
 
 describe('a private note over a bad line', () => {
-  const writeNote = async (words: string) => {
+  const writeNote = async (body: string) => {
     await userEvent.click(screen.getByRole('button', { name: /^Private note/ }));
     const field = screen.getByRole('textbox', { name: 'Private note about Eli' });
-    await userEvent.type(field, words);
+    await userEvent.type(field, body);
     return field;
   };
   const add = async () => {

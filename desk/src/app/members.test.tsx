@@ -54,14 +54,14 @@ describe('the members', () => {
   it('[DESK-04] are listed with what to know, and counted by tab', async () => {
     open('/members');
     const row = await screen.findByRole('row', { name: /Kim Nguyen/ });
-    for (const words of [
+    for (const text of [
       '(212) 555-0111',
       'Active coaching',
       'Payment issue',
       'Standard, past due',
       '4 of 60',
     ])
-      expect(within(row).getByText(words)).toBeVisible();
+      expect(within(row).getByText(text)).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Payment issue 1' })).toBeVisible();
     expect(document.title).toBe('Members');
     expect(await accessibilityViolations()).toEqual([]);
@@ -91,7 +91,7 @@ describe('the members', () => {
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
       );
-    expect(cells.map((row) => row.find((words) => /Standard|Harbor|–/.test(words)))).toEqual([
+    expect(cells.map((row) => row.find((cell) => /Standard|Harbor|–/.test(cell)))).toEqual([
       'Standard, past due; Harbor Community Health',
       'Standard; Harbor Community Health',
       'Harbor Community Health',

@@ -4,7 +4,7 @@ import type { DeskSession } from '../session/session-store.ts';
 import { readPreference } from '../theme/preferences.ts';
 
 /** Without a name and without words: others may see the screen. */
-const words = 'A member needs you';
+const message = 'A member needs you';
 
 /** In Hz and seconds: two short tones. */
 const tones = { pitch: 660, length: 0.15, pause: 0.25 } as const;
@@ -28,7 +28,7 @@ function playTones(): void {
 function notify(): void {
   playTones();
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
-  const notification = new Notification(words, { tag: 'moments-desk' });
+  const notification = new Notification(message, { tag: 'moments-desk' });
   notification.onclick = () => focus();
 }
 

@@ -39,8 +39,8 @@ it.each([
   ['canceled', /didn’t finish/],
   ['failed', /didn’t work/],
   ['unavailable', /can’t be reached/],
-])('[DESK-01] says why the organization’s sign-in came back as %s', async (problem, words) => {
+])('[DESK-01] says why the organization’s sign-in came back as %s', async (problem, message) => {
   history.replaceState(null, '', `/?organization=${problem}`);
   render(<Root />);
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
 });

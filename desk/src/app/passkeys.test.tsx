@@ -97,11 +97,11 @@ describe('a person who must have a passkey', () => {
   it.each([
     ['admin', 'Administrators always sign in with a passkey.'],
     ['coach', 'Your 7 days with codes are over. Add a passkey to go on.'],
-  ] as const)('[DESK-01] has only the step to add one: %s', async (role, words) => {
+  ] as const)('[DESK-01] has only the step to add one: %s', async (role, hint) => {
     addPasskeys(desk);
     addSession(desk, sampleSession({ roles: [role], passkey: { duty: 'required', codesUntil: null } }));
     const { container } = render(<Root />);
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(hint)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Not on this device' })).toBeNull();
     expect(await accessibilityViolations(container)).toEqual([]);

@@ -24,7 +24,7 @@ function Countdown({ leavesAt }: { leavesAt: Date }) {
 
 export interface HeldBarProps {
   /** What is held: "Sending to Eli". */
-  readonly words: string;
+  readonly label: string;
   /** Undefined until the server holds it. Before, there is nothing to undo. */
   readonly leavesAt: Date | undefined;
   readonly isBusy?: boolean;
@@ -32,9 +32,9 @@ export interface HeldBarProps {
 }
 
 /** Shows an act that the server still holds, and undoes it. The key is the screen's. */
-export const HeldBar = ({ words, leavesAt, isBusy = false, onUndo }: HeldBarProps) => (
+export const HeldBar = ({ label, leavesAt, isBusy = false, onUndo }: HeldBarProps) => (
   <BottomBar role="status">
-    <span>{words}</span>
+    <span>{label}</span>
     {leavesAt !== undefined && (
       <>
         <Countdown leavesAt={leavesAt} />

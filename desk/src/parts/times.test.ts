@@ -29,6 +29,6 @@ it.each([
   [96, '1 h 36 min'],
   [601, '10 h'],
   [2_880, '2 days'],
-])('says %i minutes as %s', (minutes, words) => {
-  expect(formatMinutes(minutes)).toBe(words);
+])('says %i minutes as %s', (minutes, formatted) => {
+  expect(formatMinutes(minutes)).toBe(formatted);
 });

@@ -7,7 +7,7 @@ export interface Act {
   readonly isBusy: boolean;
   readonly error: string | undefined;
   /** Shows what else is wrong, such as what was typed, or takes the words away. */
-  readonly setError: (words: string | undefined) => void;
+  readonly setError: (message: string | undefined) => void;
 }
 
 /** Runs what a press does, and keeps whether it still runs and why it failed. @param describe says a failure in words for the person */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf, StartFailure } from '../start-failure.ts';
+import { getMessage, StartFailure } from '../start-failure.ts';
 import { hashSources } from './source-hash.ts';
 
 export interface BuildOptions {
@@ -34,7 +34,7 @@ export async function buildIfChanged(target: Target, { root, say, signal }: Buil
   try {
     await target.make(root, signal);
   } catch (error) {
-    throw new StartFailure(`The ${target.name} could not be built: ${messageOf(error)}`, { cause: error });
+    throw new StartFailure(`The ${target.name} could not be built: ${getMessage(error)}`, { cause: error });
   }
   writeFileSync(stamp, hash);
   say(`built the ${target.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);

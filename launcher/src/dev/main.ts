@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { messageOf } from '../start-failure.ts';
+import { getMessage } from '../start-failure.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { devPrograms, runDev, runDevPortal, serverSources } from './run-dev.ts';
 
 /** `npm run dev` runs everything, `npm run dev -- --only portal` only Vite. */
-function runnerFor(only: string | undefined): typeof runDev {
+function getRunner(only: string | undefined): typeof runDev {
   if (only === undefined) return runDev;
   if (only === 'portal') return runDevPortal;
   throw new Error(`No such part: ${only}. Use: npm run dev, or npm run dev -- --only portal`);
@@ -13,7 +13,7 @@ function runnerFor(only: string | undefined): typeof runDev {
 
 try {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  await runnerFor(values.only)(
+  await getRunner(values.only)(
     {
       root: resolve(import.meta.dirname, '../../..'),
       environment: process.env,
@@ -25,6 +25,6 @@ try {
   );
   process.exit(0);
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(getMessage(error));
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startProgram, type Program, type RunningProgram } from '../program.ts';
-import { messageOf } from '../start-failure.ts';
+import { getMessage } from '../start-failure.ts';
 
 interface RestartingProgramOptions {
   program: Program & { logFile: string };
@@ -90,7 +90,7 @@ export class RestartingProgram {
       say(`${program.name}: restarted in ${((performance.now() - start) / 1000).toFixed(1)} s (${changed})`);
     } catch (error) {
       if (!this.#hasStopped())
-        say(`${messageOf(error)}\nThe ${program.name} starts again at the next change.`);
+        say(`${getMessage(error)}\nThe ${program.name} starts again at the next change.`);
     }
   }
 

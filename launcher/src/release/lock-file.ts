@@ -44,7 +44,7 @@ function resolve(packages: LockedPackages, from: string, name: string): string |
   }
 }
 
-const needsOf = (packages: LockedPackages, folder: string): string[] =>
+const listNeeds = (packages: LockedPackages, folder: string): string[] =>
   Object.keys({ ...packages[folder]?.dependencies, ...packages[folder]?.optionalDependencies })
     .map((name) => resolve(packages, folder, name))
     .filter((found) => found !== undefined);
@@ -54,7 +54,7 @@ function describe(packages: LockedPackages, folder: string): ReleasedPackage {
   if (version === undefined || license === undefined || integrity === undefined)
     throw new StartFailure(`package-lock.json lacks the version, license, or integrity of ${folder}.`);
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  return { name, version, license, integrity, folder, needs: needsOf(packages, folder) };
+  return { name, version, license, integrity, folder, needs: listNeeds(packages, folder) };
 }
 
 /** Lists the packages that workspaces need in production, sorted by folder. Packages for development are left out. */
@@ -63,7 +63,7 @@ export function listReleasedPackages(
   workspaces: readonly string[],
 ): readonly ReleasedPackage[] {
   const seen = new Set<string>(workspaces);
-  for (const folder of seen) for (const needed of needsOf(packages, folder)) seen.add(needed);
+  for (const folder of seen) for (const needed of listNeeds(packages, folder)) seen.add(needed);
   return [...seen]
     .filter((folder) => folder.includes('node_modules/'))
     .sort()

@@ -62,7 +62,7 @@ const failedTests = ({ testResults }: VitestReport, root: string): FailedFile[] 
     });
 
 function failedJourneys({ config, suites }: PlaywrightReport, root: string): FailedFile[] {
-  const specs = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  const specs = suites.flatMap(listSpecs).filter(({ ok }) => !ok);
   return [...Map.groupBy(specs, ({ file }) => file)].map(([file, failed]) => ({
     file: relative(root, `${config.rootDir}/${file}`),
     tests: failed.map(({ title, tests }) => ({
@@ -72,7 +72,7 @@ function failedJourneys({ config, suites }: PlaywrightReport, root: string): Fai
   }));
 }
 
-const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+const listSpecs = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
   ...specs,
-  ...suites.flatMap(specsOf),
+  ...suites.flatMap(listSpecs),
 ];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { changedFiles, commitOf, partOfCommit } from './git.ts';
+import { changedFiles, partOfCommit, readCommit } from './git.ts';
 import { partCount } from './options.ts';
 
 let root: string;
@@ -46,5 +46,5 @@ it('commits take the parts in turn', () => {
 
 it('outside a repository there is a part too', () => {
   expect(partOfCommit(root)).toBe(1);
-  expect(commitOf(root)).toBe('none');
+  expect(readCommit(root)).toBe('none');
 });

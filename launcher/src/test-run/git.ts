@@ -6,11 +6,12 @@ function git(root: string, ...parameters: string[]): string | undefined {
   return status === 0 ? stdout : undefined;
 }
 
-const linesOf = (text: string | undefined): string[] =>
+const splitLines = (text: string | undefined): string[] =>
   (text ?? '').split('\n').filter((line) => line !== '');
 
 /** @returns the present commit's short name; "none" outside a repository */
-export const commitOf = (root: string): string => git(root, 'rev-parse', '--short', 'HEAD')?.trim() ?? 'none';
+export const readCommit = (root: string): string =>
+  git(root, 'rev-parse', '--short', 'HEAD')?.trim() ?? 'none';
 
 /** @returns which part of the sampled tests is the present commit's: commits take the parts in turn */
 export function partOfCommit(root: string): number {
@@ -31,7 +32,7 @@ export function changedFiles(root: string, base: string): string[] {
     .map((candidate) => git(root, 'merge-base', candidate, 'HEAD')?.trim())
     .find((commit) => commit !== undefined);
   if (since === undefined) throw new Error(`No such commit: ${candidates.join(', ')}.`);
-  const changed = linesOf(git(root, 'diff', '--name-only', '--no-renames', since));
-  const untracked = linesOf(git(root, 'ls-files', '--others', '--exclude-standard'));
+  const changed = splitLines(git(root, 'diff', '--name-only', '--no-renames', since));
+  const untracked = splitLines(git(root, 'ls-files', '--others', '--exclude-standard'));
   return [...new Set([...changed, ...untracked])].sort();
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { messageOf } from '../start-failure.ts';
+import { getMessage } from '../start-failure.ts';
 import { stopSignal } from '../stop-signal.ts';
-import { commitOf, partOfCommit } from './git.ts';
+import { partOfCommit, readCommit } from './git.ts';
 import { partCount, readOptions, type TestOptions } from './options.ts';
 import { runStages } from './run-stages.ts';
 import { keepStageTimes } from './stage-times.ts';
@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const say = (text: string) => console.log(text);
 
 /** Runs of one kind can be compared. */
-const kindOf = ({ isWhole, changedSince }: TestOptions, stages: readonly Stage[]): string =>
+const getKind = ({ isWhole, changedSince }: TestOptions, stages: readonly Stage[]): string =>
   [
     isWhole ? 'whole' : 'sampled',
     changedSince === undefined ? 'all' : 'changed',
@@ -38,8 +38,8 @@ try {
   const { succeeded, stages: times, summary } = run;
   say(
     keepStageTimes(root, {
-      kind: kindOf(options, stages),
-      commit: commitOf(root),
+      kind: getKind(options, stages),
+      commit: readCommit(root),
       at: new Date().toISOString(),
       totalSeconds: (performance.now() - start) / 1000,
       stages: times.map(({ name, outcome, seconds, unreliable }) => {
@@ -50,6 +50,6 @@ try {
   say(summary);
   process.exit(succeeded ? 0 : 1);
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(getMessage(error));
   process.exit(1);
 }

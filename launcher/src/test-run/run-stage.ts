@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../start-failure.ts';
+import { getMessage } from '../start-failure.ts';
 import { readFailedFiles, type FailedFile } from './failures.ts';
 import type { Command, Stage } from './stage.ts';
 import { readTotals, type Totals } from './totals.ts';
@@ -45,7 +45,7 @@ export async function runStage(stage: Stage, options: StageOptions): Promise<Sta
       await command.cleanUp?.();
     }
   } catch (error) {
-    return end({ outcome: 'failed', output: messageOf(error), totals: none, unreliable: [] });
+    return end({ outcome: 'failed', output: getMessage(error), totals: none, unreliable: [] });
   }
 }
 

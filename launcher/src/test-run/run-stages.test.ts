@@ -46,7 +46,7 @@ async function run(
 }
 
 /** What was said, without the times. */
-const words = () => said.map((text) => text.replace(/\d+\.\d s/g, 'T'));
+const readOutput = () => said.map((text) => text.replace(/\d+\.\d s/g, 'T'));
 
 it('counts the tests of all reports in the last line', async () => {
   const stages = [
@@ -55,7 +55,7 @@ it('counts the tests of all reports in the last line', async () => {
     reporting('browser', playwrightReport, 0),
   ];
   expect(await run(stages)).toBe(true);
-  expect(words().slice(0, -1).sort()).toEqual([
+  expect(readOutput().slice(0, -1).sort()).toEqual([
     'passed  browser (T, 4 passed, 0 failed)',
     'passed  lint (T)',
     'passed  unit (T, 3 passed, 0 failed)',
@@ -94,7 +94,7 @@ it('stops at the first failure and shows what it printed', async () => {
     reporting('unit', vitestReport, 0),
   ];
   expect(await run(stages)).toBe(false);
-  expect(words()).toEqual(['line 3 is wrong\n\nfailed  lint (T)', '0 passed, 1 failed']);
+  expect(readOutput()).toEqual(['line 3 is wrong\n\nfailed  lint (T)', '0 passed, 1 failed']);
 });
 
 it('counts failed tests once, and a run that broke off as one failure', async () => {
@@ -128,7 +128,7 @@ it('cleans up after a stage, also after a failed one', async () => {
 it('takes a stage that can’t be prepared as failed, with the reason', async () => {
   const prepare = () => Promise.reject(new Error('Chromium is missing'));
   expect(await run([{ name: 'browser', kind: 'tests', prepare }])).toBe(false);
-  expect(words()[0]).toBe('Chromium is missing\n\nfailed  browser (T)');
+  expect(readOutput()[0]).toBe('Chromium is missing\n\nfailed  browser (T)');
 });
 
 it('stops the running stages and starts no other one when it gets a stop signal', async () => {
@@ -139,7 +139,7 @@ it('stops the running stages and starts no other one when it gets a stop signal'
     stage('browser', 'tests', node('')),
   ];
   expect(await run(stages, { signal: stop.signal })).toBe(false);
-  expect(words()).toEqual(['failed  lint (T)'.replace(/^/, '\n\n'), '0 passed, 1 failed']);
+  expect(readOutput()).toEqual(['failed  lint (T)'.replace(/^/, '\n\n'), '0 passed, 1 failed']);
 });
 
 describe('a second run', () => {

@@ -20,8 +20,8 @@ function addList(parent: Command, terminal: Terminal): void {
       const { deadLetters, total, next } = reply;
       const page = `${deadLettersTable(deadLetters)}\n\n${String(deadLetters.length)} of ${String(total)}`;
       const more = next === null ? '' : `\n\nNext page: --cursor ${next}`;
-      const words = total === 0 ? 'Nothing has failed.' : page + more;
-      print(terminal, command, reply, words);
+      const output = total === 0 ? 'Nothing has failed.' : page + more;
+      print(terminal, command, reply, output);
     });
 }
 

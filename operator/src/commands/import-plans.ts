@@ -33,7 +33,7 @@ export function addImportPlans(parent: Command, terminal: Terminal): void {
     });
 }
 
-const words: Readonly<Record<PlanImportChange['change'], string>> = {
+const labels: Readonly<Record<PlanImportChange['change'], string>> = {
   new: 'new',
   price: 'new price (current members keep the old one)',
   words: 'new description',
@@ -52,7 +52,7 @@ const plansTable = (changes: readonly PlanImportChange[]): string =>
     changes.map((plan) => [
       plan.key,
       plan.name,
-      words[plan.change],
+      labels[plan.change],
       plan.former ? formatPrice(plan.former, plan.kind) : '',
       plan.change === 'withdrawn' ? '' : formatPrice(plan, plan.kind),
     ]),

@@ -25,7 +25,7 @@ export function addListAudit(parent: Command, terminal: Terminal): void {
         options.member === undefined ? undefined : await findMemberId(connection, options.member);
       const reply = await call(connection, operatorListAudit, { query: { memberId, cursor } });
       const { audit, next } = reply;
-      const words = audit.length === 0 ? 'Nothing yet.' : auditTable(audit);
-      print(terminal, command, reply, next ? `${words}\n\nNext page: --cursor ${next}` : words);
+      const output = audit.length === 0 ? 'Nothing yet.' : auditTable(audit);
+      print(terminal, command, reply, next ? `${output}\n\nNext page: --cursor ${next}` : output);
     });
 }

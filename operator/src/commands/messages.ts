@@ -24,8 +24,8 @@ function addRead(parent: Command, terminal: Terminal): void {
       const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorListMessages, { params: { id }, query: { cursor } });
       const { messages, next } = reply;
-      const words = messages.length === 0 ? 'No texts yet.' : conversationTable(messages);
-      print(terminal, command, reply, next ? `${words}\n\nNext page: --cursor ${next}` : words);
+      const output = messages.length === 0 ? 'No texts yet.' : conversationTable(messages);
+      print(terminal, command, reply, next ? `${output}\n\nNext page: --cursor ${next}` : output);
     });
 }
 
@@ -52,8 +52,8 @@ function addSend(parent: Command, terminal: Terminal): void {
         call(connection, operatorSendMessage, { params: { id }, body: { body, key: callKey } }),
       );
       const news = deliveryMessages[reply.message.delivery ?? 'waiting'] ?? 'Queued.';
-      const words = `${news}\n\n${conversationTable([reply.message])}\n\nKey: ${key}`;
-      print(terminal, command, { ...reply, key }, words);
+      const output = `${news}\n\n${conversationTable([reply.message])}\n\nKey: ${key}`;
+      print(terminal, command, { ...reply, key }, output);
     });
 }
 
@@ -66,11 +66,11 @@ function addFeed(parent: Command, terminal: Terminal): void {
     .action(async ({ after }: { readonly after?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const reply = await call(connection, operatorListNewTexts, { query: { after } });
-      const words =
+      const output =
         reply.messages.length === 0
           ? 'Nothing new.'
           : `${newTextsTable(reply.messages)}\n\nNext page: --after ${reply.last}`;
-      print(terminal, command, reply, words);
+      print(terminal, command, reply, output);
     });
 }
 

@@ -46,7 +46,7 @@ export function addMoments(parent: Command, terminal: Terminal): void {
       const { reply, key } = await withIdempotencyKey(given, (callKey) =>
         call(connection, operatorCorrectMoments, { params: { id }, body: { amount, reason, key: callKey } }),
       );
-      const words = `${reply.message}.\n\n${balanceList(reply.balance)}\n\nKey: ${key}`;
-      print(terminal, command, { ...reply, key }, words);
+      const output = `${reply.message}.\n\n${balanceList(reply.balance)}\n\nKey: ${key}`;
+      print(terminal, command, { ...reply, key }, output);
     });
 }

@@ -3,8 +3,8 @@ import { staffRoles, tokenRoles, type StaffRole, type TokenRole } from '@moments
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 
 function readList<T extends string>(known: readonly T[], text: string): T[] {
-  const words = text.toLowerCase().split(',');
-  return words.map((word) => {
+  const names = text.toLowerCase().split(',');
+  return names.map((word) => {
     const found = known.find((value) => value === word.trim());
     if (found === undefined) throw new InvalidArgumentError(`Must be of ${known.join(', ')}.`);
     return found;
@@ -34,11 +34,11 @@ export function readShifts(text: string): { time: ShiftTime; days: ShiftDay[] }[
     .toLowerCase()
     .split(',')
     .map((part) => {
-      const [name = '', ...words] = part.trim().split(/\s+/);
+      const [name = '', ...timeParts] = part.trim().split(/\s+/);
       const time = times[name];
-      if (time === undefined || words.length === 0)
+      if (time === undefined || timeParts.length === 0)
         throw new InvalidArgumentError('Must be evenings such as "early Mon Wed, late Fri".');
-      return { time, days: words.map(readDay) };
+      return { time, days: timeParts.map(readDay) };
     });
 }
 

@@ -19,7 +19,7 @@ function addShow(parent: Command, terminal: Terminal): void {
       const reply = await call(readConnection(terminal.environment), operatorListReconciliations, {});
       const { reconciliations } = reply;
       const differences = reconciliations[0]?.differences ?? [];
-      const words =
+      const output =
         reconciliations.length === 0
           ? 'None yet. It runs every night, or run "reconciliation start".'
           : [
@@ -28,7 +28,7 @@ function addShow(parent: Command, terminal: Terminal): void {
                 ? 'The last reconciliation found no differences.'
                 : `Last reconciliation:\n${differencesTable(differences)}`,
             ].join('\n\n');
-      print(terminal, command, reply, words);
+      print(terminal, command, reply, output);
     });
 }
 

@@ -36,7 +36,7 @@ describe('what is sent', () => {
     api.answer(sendCode, sent);
     const result = await call(sendCode, phone);
     expect(result).toEqual({ ok: true, reply: sent });
-    const [arrived] = api.callsOf(sendCode);
+    const [arrived] = api.listCalls(sendCode);
     expect(arrived?.body).toEqual(phone.body);
     expect(arrived?.headers.get('Authorization')).toBe('raw-token');
     expect(arrived?.headers.get('Content-Type')).toBe('application/json');
@@ -47,32 +47,32 @@ describe('what is sent', () => {
     api.answer(getProducts, { statusCode: 200, data: [] });
     await call(getStateCities, { params: { isoCode: 'NY' } });
     await call(getProducts, { query: { isAddOn: 'true' } });
-    expect(api.callsOf(getStateCities)[0]?.params).toEqual({ isoCode: 'NY' });
-    expect(api.callsOf(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
+    expect(api.listCalls(getStateCities)[0]?.params).toEqual({ isoCode: 'NY' });
+    expect(api.listCalls(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
   });
 
   it('[API-01] sends no Authorization without a session', async () => {
     api.answer(sendCode, sent);
     await call(sendCode, phone);
-    expect(api.callsOf(sendCode)[0]?.headers.has('Authorization')).toBe(false);
+    expect(api.listCalls(sendCode)[0]?.headers.has('Authorization')).toBe(false);
   });
 
   it('[API-05] sends equal writes within 300 ms once, and again afterwards', async () => {
     api.answer(sendCode, sent);
     const both = await Promise.all([call(sendCode, phone), call(sendCode, phone)]);
     expect(both.map((result) => result.ok)).toEqual([true, true]);
-    expect(api.callsOf(sendCode)).toHaveLength(1);
+    expect(api.listCalls(sendCode)).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(300);
     await call(sendCode, phone);
-    expect(api.callsOf(sendCode)).toHaveLength(2);
+    expect(api.listCalls(sendCode)).toHaveLength(2);
   });
 
   it('[API-05] sends writes that differ, and every read', async () => {
     api.answer(sendCode, sent).answer(getProducts, { statusCode: 200, data: [] });
     await Promise.all([call(sendCode, phone), call(sendCode, { body: { phoneNumber: '+12125550106' } })]);
     await Promise.all([call(getProducts), call(getProducts)]);
-    expect(api.callsOf(sendCode)).toHaveLength(2);
-    expect(api.callsOf(getProducts)).toHaveLength(2);
+    expect(api.listCalls(sendCode)).toHaveLength(2);
+    expect(api.listCalls(getProducts)).toHaveLength(2);
   });
 });
 
@@ -185,7 +185,7 @@ describe('repeating and giving up', () => {
     api.respond(createPaymentIntent, () => json(503, {}));
     await settled(call(createPaymentIntent, payment));
     await settled(call(createPaymentIntent, payment));
-    const keys = api.callsOf(createPaymentIntent).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = api.listCalls(createPaymentIntent).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(4);
     expect(keys[0]).toMatch(/^[\w-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
@@ -195,7 +195,7 @@ describe('repeating and giving up', () => {
   it('[CHK-13] keeps the idempotency key that it is given', async () => {
     api.respond(createPaymentIntent, () => json(503, {}));
     await settled(call(createPaymentIntent, { ...payment, idempotencyKey: 'attempt-1' }));
-    const keys = api.callsOf(createPaymentIntent).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = api.listCalls(createPaymentIntent).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toEqual(['attempt-1', 'attempt-1']);
   });
 

@@ -47,11 +47,11 @@ describe('caching', () => {
     ['caching.never', ['plans-queries.ts', 'purchase-summary.ts', 'use-plan-change.ts']],
     // The export of personal data is forgotten at once.
     ['gcTime|staleTime', ['caching.ts', 'my-data-card.tsx']],
-  ])('[API-06] has %s only in %j', (words, files) => {
+  ])('[API-06] has %s only in %j', (text, files) => {
     const folder = path.resolve(import.meta.dirname, '..');
     const sources = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => !file.includes('.test.'));
     const found = sources.filter((file) =>
-      new RegExp(words).test(readFileSync(path.join(folder, file), 'utf8')),
+      new RegExp(text).test(readFileSync(path.join(folder, file), 'utf8')),
     );
     expect(found.map((file) => path.basename(file)).sort()).toEqual(files);
   });

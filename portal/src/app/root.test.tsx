@@ -93,7 +93,7 @@ describe('with a session', () => {
     startApp();
     render(<Root />);
     expect(await supportHeading()).toBeVisible();
-    expect(api.callsOf(getMemberProfile)).toHaveLength(0);
+    expect(api.listCalls(getMemberProfile)).toHaveLength(0);
   });
 
   it('[AUTH-05] the page waits until the completion screen has ended', async () => {

@@ -24,10 +24,10 @@ describe('drafts on the server', () => {
   it('[ENR-16] are saved after a pause, with only what differs from the saved answers, and say so', async () => {
     const { api, drafts, user } = show();
     await user.type(field('Address'), '1 Main Street');
-    await waitFor(() => expect(drafts.valuesOf(personal)).toEqual({ address: '1 Main Street' }));
+    await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '1 Main Street' }));
     await saved();
     // Not one call for each key.
-    expect(api.callsOf(saveStepDraft).length).toBeLessThan(5);
+    expect(api.listCalls(saveStepDraft).length).toBeLessThan(5);
     expect(storedText()).not.toContain('Main Street');
   });
 
@@ -62,7 +62,7 @@ describe('drafts on the server', () => {
     drafts.saveElsewhere(personal, { preferredName: 'Benji', zip: '12210' });
     await user.type(field('Address'), '1 Main Street');
     await waitFor(() =>
-      expect(drafts.valuesOf(personal)).toEqual({
+      expect(drafts.getValues(personal)).toEqual({
         preferredName: 'Benji',
         zip: '12210',
         address: '1 Main Street',
@@ -74,25 +74,25 @@ describe('drafts on the server', () => {
 
   it('[ENR-16] are sent before the page closes, without waiting for the pause', async () => {
     const { api, drafts } = show();
-    await waitFor(() => expect(api.callsOf(readStepDraft)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
     fireEvent.change(field('Address'), { target: { value: '9 Last Key Road' } });
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    await waitFor(() => expect(drafts.valuesOf(personal)).toEqual({ address: '9 Last Key Road' }));
+    await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '9 Last Key Road' }));
     // The save after the pause would not outlive the page.
-    expect(api.callsOf(saveStepDraft)[0]?.keepalive).toBe(true);
+    expect(api.listCalls(saveStepDraft)[0]?.keepalive).toBe(true);
   });
 
   it('[ENR-16] are sent when the step is left without saving', async () => {
     const { api, drafts } = show();
-    await waitFor(() => expect(api.callsOf(readStepDraft)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
     fireEvent.change(field('Address'), { target: { value: '9 Last Key Road' } });
     cleanup();
-    await waitFor(() => expect(drafts.valuesOf(personal)).toEqual({ address: '9 Last Key Road' }));
+    await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '9 Last Key Road' }));
   });
 
   it('[ENR-16] say that they are not saved while the server can’t be reached, and are saved when it is back', async () => {
     const { api, drafts, user } = show();
-    await waitFor(() => expect(api.callsOf(readStepDraft)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
     const online = fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await user.type(field('Address'), '1 Main Street');
@@ -102,7 +102,7 @@ describe('drafts on the server', () => {
     expect(leaving.defaultPrevented).toBe(true);
     vi.stubGlobal('fetch', online);
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(drafts.valuesOf(personal)).toEqual({ address: '1 Main Street' }));
+    await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '1 Main Street' }));
     await saved();
     const later = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(later);
@@ -113,17 +113,17 @@ describe('drafts on the server', () => {
     const { api, user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], benDetails), {
       path: '/enrollment?step=details',
     });
-    await waitFor(() => expect(api.callsOf(readStepDraft)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
     fireEvent.change(field('Address'), { target: { value: '2 New Street' } });
     await user.click(next());
-    await waitFor(() => expect(api.callsOf(memberUpdate)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(memberUpdate)).toHaveLength(1));
     // A busy machine can take longer from the change to the press than the pause before a save.
-    const before = api.callsOf(saveStepDraft).length;
+    const before = api.listCalls(saveStepDraft).length;
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await new Promise((resolve) => {
       setTimeout(resolve, 800);
     });
-    expect(api.callsOf(saveStepDraft)).toHaveLength(before);
+    expect(api.listCalls(saveStepDraft)).toHaveLength(before);
   });
 
   it('[ENR-16] of another device win over an older one that this browser had already sent', async () => {
@@ -134,7 +134,7 @@ describe('drafts on the server', () => {
     first.drafts.saveElsewhere(personal, { preferredName: 'New' });
     const { drafts, api } = first;
     cleanup();
-    const stored = drafts.valuesOf(personal) ?? {};
+    const stored = drafts.getValues(personal) ?? {};
     show({
       prepare: (again) =>
         again.answer(readStepDraft, {
@@ -143,6 +143,6 @@ describe('drafts on the server', () => {
         }),
     });
     await waitFor(() => expect(field(/Preferred name/)).toHaveValue('New'));
-    expect(api.callsOf(saveStepDraft).length).toBeGreaterThan(0);
+    expect(api.listCalls(saveStepDraft).length).toBeGreaterThan(0);
   });
 });

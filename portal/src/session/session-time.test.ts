@@ -78,6 +78,6 @@ it.each([
   [10_000, '10 seconds'],
   [9_999, 'a few seconds'],
   [-5, 'a few seconds'],
-])('[SESS-01] formats %i ms as %s', (left, words) => {
-  expect(formatTimeLeft(left)).toBe(words);
+])('[SESS-01] formats %i ms as %s', (left, formatted) => {
+  expect(formatTimeLeft(left)).toBe(formatted);
 });

@@ -57,7 +57,7 @@ describe('before the session ends', () => {
     await dialog();
     await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
     await gone();
-    expect(api.callsOf(extendSession)).toHaveLength(1);
+    expect(api.listCalls(extendSession)).toHaveLength(1);
     const { tokenExpiresAt = 0 } = useSession.getState();
     expect(tokenExpiresAt - Date.now()).toBeGreaterThan(3_590_000);
     expect(JSON.parse(localStorage.getItem(sessionKey) ?? '')).toMatchObject({ tokenExpiresAt });
@@ -71,7 +71,7 @@ describe('before the session ends', () => {
     await dialog();
     await user.keyboard('{Escape}');
     await gone();
-    expect(api.callsOf(extendSession)).toHaveLength(1);
+    expect(api.listCalls(extendSession)).toHaveLength(1);
   });
 
   it('[SESS-01] says when the session can’t be extended again, lets the member continue, and ends in time', async () => {

@@ -220,7 +220,7 @@ describe('logging out', () => {
     start();
     sessionStorage.setItem('moments.draft.member-1.x', '{}');
     logOut();
-    expect(api.callsOf(logOutEndpoint)[0]?.headers.get('Authorization')).toBe('token-1');
+    expect(api.listCalls(logOutEndpoint)[0]?.headers.get('Authorization')).toBe('token-1');
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
     vi.advanceTimersByTime(49);

@@ -23,11 +23,11 @@ export class GrowSurfError extends Error {
 export function errorBody(status: GrowSurfStatus, detail = ''): object {
   const [name, code, message] = errors[status];
   const supportUrl = 'https://app.growsurf.com/settings#contact_support';
-  const words = detail ? `${message} ${detail}` : message;
+  const text = detail ? `${message} ${detail}` : message;
   return {
     name,
     code,
-    message: words,
+    message: text,
     status,
     supportUrl,
     level: 'error',

@@ -52,7 +52,7 @@ export const testCards: TestCard[] = [
 ];
 
 /** Labels of the providers and their faults. */
-export const providerWords: Record<Provider, string> = {
+export const providerLabels: Record<Provider, string> = {
   stripe: 'Cards',
   sms: 'Texts',
   mail: 'Email',
@@ -60,7 +60,7 @@ export const providerWords: Record<Provider, string> = {
   places: 'Addresses',
 };
 
-export const faultWords: Record<CallFault | WebhookFault, string> = {
+export const faultLabels: Record<CallFault | WebhookFault, string> = {
   timeout: 'never answers',
   'error-500': 'fails with an error',
   'lost-reply': 'succeeds, but the reply is lost',

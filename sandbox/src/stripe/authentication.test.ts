@@ -40,8 +40,8 @@ describe('a card that asks for authentication', () => {
     expect(intent.status).toBe('requires_action');
     expect(intent.next_action?.type).toBe('redirect_to_url');
     const text = await (await fetch(page)).text();
-    for (const words of ['$29.00', 'Complete authentication', 'Fail authentication', 'Cancel'])
-      expect(text).toContain(words);
+    for (const shown of ['$29.00', 'Complete authentication', 'Fail authentication', 'Cancel'])
+      expect(text).toContain(shown);
     expect((await fetch(page.replace(/key=.*/, 'key=wrong'))).status).toBe(404);
   });
 

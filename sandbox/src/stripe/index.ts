@@ -63,7 +63,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
     applyFaults(api, {
       faults: options.faults,
       provider: 'stripe',
-      callerOf: (request) => knownCaller(() => identifyCaller(request, options)),
+      findCaller: (request) => knownCaller(() => identifyCaller(request, options)),
       serverError: (request) => {
         const body = { error: serverError };
         keepServerError(account, request, body);

@@ -28,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, { account, numbers }: Parts)
   app.get<{ Querystring: { PhoneNumber?: string } }>(`${base}/IncomingPhoneNumbers.json`, (request) => {
     const wanted = request.query.PhoneNumber?.replaceAll(' ', '+');
     const found = numbers.list().filter((number) => wanted === undefined || number.includes(wanted));
-    const incoming_phone_numbers = found.map((number) => numbers.resourceOf(number));
+    const incoming_phone_numbers = found.map((number) => numbers.toResource(number));
     return { incoming_phone_numbers, page: 0, page_size: 50, next_page_uri: null, uri: request.url };
   });
 
@@ -43,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, { account, numbers }: Parts)
         ...(SmsMethod !== undefined && { smsMethod: SmsMethod }),
         ...(SmsFallbackUrl !== undefined && { smsFallbackUrl: SmsFallbackUrl }),
       });
-      return numbers.resourceOf(number);
+      return numbers.toResource(number);
     },
   );
 }

@@ -34,7 +34,7 @@ async function callNumber(
   account: Account,
   numbers: PhoneNumbers,
 ): Promise<WebhookAnswer> {
-  const { smsUrl, smsFallbackUrl } = numbers.settingsOf(text.to);
+  const { smsUrl, smsFallbackUrl } = numbers.getSettings(text.to);
   if (smsUrl === '') return { body: '', contentType: '' };
   const parameters = toWebhookParameters(text, account);
   const answer = await postToWebhook(smsUrl, parameters, account.authToken);

@@ -1,18 +1,20 @@
 import { Collection, type Store } from '../store.ts';
 
 /** Twilio's keywords: https://help.twilio.com/articles/223134027. A keyword must be the whole text. */
-const words = {
+const keywords = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
   START: ['START', 'YES', 'UNSTOP'],
   HELP: ['HELP', 'INFO'],
 } as const;
 
-export type OptOutWord = keyof typeof words;
+export type OptOutWord = keyof typeof keywords;
 
 /** Finds the keyword in a text, in upper or lower case. */
 export function optOutWord(body: string): OptOutWord | undefined {
   const said = body.trim().toUpperCase();
-  const found = Object.entries(words).find(([, synonyms]) => (synonyms as readonly string[]).includes(said));
+  const found = Object.entries(keywords).find(([, synonyms]) =>
+    (synonyms as readonly string[]).includes(said),
+  );
   return found?.[0] as OptOutWord | undefined;
 }
 

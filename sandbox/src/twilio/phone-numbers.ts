@@ -23,18 +23,18 @@ export class PhoneNumbers {
     return [this.#account.from, this.#account.codesFrom];
   }
 
-  settingsOf(number: string): NumberSettings {
+  getSettings(number: string): NumberSettings {
     const smsUrl = `${this.#account.portalUrl}/webhooks/twilio`;
     return this.#changed.get(number) ?? { smsUrl, smsMethod: 'POST', smsFallbackUrl: '' };
   }
 
   change(number: string, settings: Partial<NumberSettings>): void {
-    this.#changed.put(number, { ...this.settingsOf(number), ...settings });
+    this.#changed.put(number, { ...this.getSettings(number), ...settings });
   }
 
   /** As at Twilio: https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource */
-  resourceOf(number: string): object {
-    const { smsUrl, smsMethod, smsFallbackUrl } = this.settingsOf(number);
+  toResource(number: string): object {
+    const { smsUrl, smsMethod, smsFallbackUrl } = this.getSettings(number);
     const { sid: account_sid } = this.#account;
     return {
       account_sid,

@@ -9,12 +9,12 @@ const droppedHeaders: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ]);
 
-const headersOf = (request: http.IncomingMessage): [string, string][] =>
+const listHeaders = (request: http.IncomingMessage): [string, string][] =>
   Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || droppedHeaders.has(name) ? [] : [[name, String(value)]],
   );
 
-async function bodyOf(request: http.IncomingMessage): Promise<string> {
+async function readBody(request: http.IncomingMessage): Promise<string> {
   let body = '';
   for await (const part of request) body += String(part);
   return body;
@@ -34,13 +34,13 @@ export async function openKillableProxy(provider: string, killSwitch: KillSwitch
     void pass(request, response);
   });
   async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     const { method = 'GET', url = '/' } = request;
     const isWrite = method !== 'GET';
     if (killSwitch.hasDied() || (isWrite && !killSwitch.survives(`before ${method} ${url}`))) return;
     const reply = await fetch(provider + url, {
       method,
-      headers: headersOf(request),
+      headers: listHeaders(request),
       ...(isWrite ? { body } : {}),
     });
     const text = await reply.text();

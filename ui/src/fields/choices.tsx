@@ -93,10 +93,10 @@ export interface RadioCardsProps extends FieldText {
 }
 
 /** Selects one of a few choices, shown as cards with radio buttons. */
-export function RadioCards({ choices, value, onValueChange, ...words }: RadioCardsProps) {
+export function RadioCards({ choices, value, onValueChange, ...field }: RadioCardsProps) {
   const name = useId();
   return (
-    <FieldGroup {...words} role="radiogroup">
+    <FieldGroup {...field} role="radiogroup">
       {({ id }) => (
         <div className={radioCardsStyles.cards}>
           {choices.map((choice, place) => (

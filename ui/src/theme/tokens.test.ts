@@ -47,7 +47,7 @@ function contrast(values: Values, role: string, background: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const words = [
+const textPairs = [
   ['text', 'page'],
   ['text', 'card'],
   ['text-quiet', 'page'],
@@ -88,7 +88,7 @@ const schemes = [
 describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
   const values = valuesOf(selector);
 
-  it.each(words)('shows %s on %s with a contrast of at least 4.5', (role, background) => {
+  it.each(textPairs)('shows %s on %s with a contrast of at least 4.5', (role, background) => {
     expect(contrast(values, role, background)).toBeGreaterThanOrEqual(4.5);
   });
 

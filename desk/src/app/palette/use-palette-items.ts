@@ -56,14 +56,14 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
       run: () => void navigate(`/${page}`),
     })),
     ...replies.map(({ id, title, body }): RunnableItem => {
-      const words = fillIn(body, getFirstName(openName ?? ''));
+      const text = fillIn(body, getFirstName(openName ?? ''));
       return {
         id,
         group: 'replies',
         label: title,
-        more: words,
+        more: text,
         run: () => {
-          if (open !== undefined) insertIntoOpen(open, words);
+          if (open !== undefined) insertIntoOpen(open, text);
         },
       };
     }),

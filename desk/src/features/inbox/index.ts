@@ -1,5 +1,5 @@
 export { insertIntoOpen } from './composer/insert-into-open.ts';
-export { useKeptDrafts as useKeptWords } from './composer/use-kept-drafts.ts';
+export { useKeptDrafts } from './composer/use-kept-drafts.ts';
 export { InboxScreen } from './inbox-screen.tsx';
 export { useCallsForCare, useKnownMembers, useWaitingCount } from './list-queries.ts';
 export { AddressReveal } from './panel/address.tsx';

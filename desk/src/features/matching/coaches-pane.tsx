@@ -67,7 +67,7 @@ export function CoachesPane({ member, list, matching }: CoachesPaneProps) {
   const canMatch = isPending && held === null && !matching.isBusy;
   const match = (coachId: string) => matching.match({ memberId, coachId });
   useShortcut('match', () => best && match(best.id), canMatch && best !== undefined);
-  const problem = matching.problem?.memberId === memberId ? matching.problem.words : member.problem;
+  const problem = matching.problem?.memberId === memberId ? matching.problem.explanation : member.problem;
   return (
     <section data-pane="coaches" tabIndex={0} aria-label={`Coaches for ${firstName}`}>
       <header className={styles.head}>

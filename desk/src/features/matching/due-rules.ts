@@ -14,7 +14,7 @@ const formatDate = (isoDate: string): string => format.format(new Date(`${isoDat
 export const formatEasternDay = (instant: string): string => formatDate(toEasternIsoDate(new Date(instant)));
 
 export interface Due {
-  readonly words: string;
+  readonly label: string;
   /** Due today or late. */
   readonly isUrgent: boolean;
   /** How much of the time has passed, 0 to 1. */
@@ -32,7 +32,7 @@ export function describeDue(
   const start = new Date(since).getTime();
   const end = startOfEasternDay(dueOn).getTime() + day;
   const passed = Math.min(1, Math.max(0, (now.getTime() - start) / (end - start)));
-  if (dueOn < today) return { words: `Late, was due ${formatDate(dueOn)}`, isUrgent: true, passed: 1 };
-  if (dueOn === today) return { words: 'Due today', isUrgent: true, passed };
-  return { words: `Due ${formatDate(dueOn)}`, isUrgent: false, passed };
+  if (dueOn < today) return { label: `Late, was due ${formatDate(dueOn)}`, isUrgent: true, passed: 1 };
+  if (dueOn === today) return { label: 'Due today', isUrgent: true, passed };
+  return { label: `Due ${formatDate(dueOn)}`, isUrgent: false, passed };
 }

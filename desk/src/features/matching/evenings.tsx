@@ -24,7 +24,7 @@ export const Evenings = ({ shiftTime, shiftDays }: Schedule) =>
     <Week shiftDays={shiftDays} hours={shiftTimes[shiftTime].hours} />
   );
 
-const words = { both: 'fits', works: 'on shift', wanted: 'not on shift', free: 'free' } as const;
+const labels = { both: 'fits', works: 'on shift', wanted: 'not on shift', free: 'free' } as const;
 
 function getCell({ shifts }: CoachRow, { shiftTime, shiftDays }: Schedule, time: ShiftTime, day: ShiftDay) {
   const isWanted = time === shiftTime && shiftDays.includes(day);
@@ -58,7 +58,7 @@ export const Overlap = ({ coach, schedule }: { coach: CoachRow; schedule: Schedu
             const cell = getCell(coach, schedule, time, day);
             return (
               <td key={day} data-cell={cell}>
-                <VisuallyHidden>{`${getShortDayName(day)} ${words[cell]}`}</VisuallyHidden>
+                <VisuallyHidden>{`${getShortDayName(day)} ${labels[cell]}`}</VisuallyHidden>
               </td>
             );
           })}

@@ -12,7 +12,7 @@ export function HeldMatch({ rows, matching }: { rows: readonly PendingMember[]; 
   if (!newest?.held) return null;
   return (
     <HeldBar
-      words={`Matching ${getFirstName(newest.name)} with ${newest.held.coachName}`}
+      label={`Matching ${getFirstName(newest.name)} with ${newest.held.coachName}`}
       leavesAt={new Date(newest.held.leavesAt)}
       isBusy={matching.isBusy}
       onUndo={undo}

@@ -16,7 +16,7 @@ export interface Matching {
   readonly move: (memberId: string, list: MatchingList) => void;
   readonly isBusy: boolean;
   /** What went wrong with the latest press, and for whom. */
-  readonly problem: { readonly memberId: string; readonly words: string } | undefined;
+  readonly problem: { readonly memberId: string; readonly explanation: string } | undefined;
 }
 
 /** Matches, undoes, and moves. A press that the server may have heard is repeated with its key, so that it counts once. */
@@ -34,7 +34,7 @@ export function useMatching(): Matching {
       unsure.current = undefined;
     } catch (error) {
       if (!isOffline(error)) unsure.current = undefined;
-      setProblem({ memberId, words: getMessage(error) });
+      setProblem({ memberId, explanation: getMessage(error) });
     }
     setIsBusy(false);
     refreshMatching(client);

@@ -17,14 +17,14 @@ function Standing({ row: { held, dueOn, since }, now }: { row: PendingMember; no
       </span>
     );
   if (dueOn === null) return <span className={styles.due}>Since {formatEasternDay(since)}</span>;
-  const { words, isUrgent, passed } = describeDue({ since, dueOn }, now);
+  const { label, isUrgent, passed } = describeDue({ since, dueOn }, now);
   return (
     <span className={styles.due} data-urgent={isUrgent}>
       <i
         style={{ '--at': `${String(Math.round(passed * 100))}%` } as React.CSSProperties}
         aria-hidden="true"
       />
-      {words}
+      {label}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   'member.status-changed': 'Status changed',
   'member.coach-changed': 'Coach changed',
   'member.moments-corrected': 'Moments corrected',
@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Names an action of the audit log. One without a name of its own keeps its key, in words. */
 export function describeAction(action: string): string {
-  const known = words[action];
+  const known = labels[action];
   if (known !== undefined) return known;
   const text = action.replace(/[.-]/g, ' ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

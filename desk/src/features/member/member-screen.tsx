@@ -70,7 +70,7 @@ function Head({ page, canManage, onBack, onAct, onMoments }: HeadProps) {
       <div className={styles.title}>
         <h1>
           {member.name === '' ? 'No name yet' : member.name}{' '}
-          <span>{pronouns.map((words) => words.replaceAll('-', '/')).join(', ')}</span>
+          <span>{pronouns.map((pronoun) => pronoun.replaceAll('-', '/')).join(', ')}</span>
         </h1>
         <p>
           <StatusDot status={member.status} /> {describeStatus(member.status)}

@@ -105,9 +105,9 @@ const information: Drawing = {
   ),
 };
 const home: Drawing = { heading: 'Home', draw: (page) => <Dashboard page={page} /> };
-const drawReceived = (words: string): Drawing => ({
+const drawReceived = (cardTitle: string): Drawing => ({
   heading: 'Welcome to the club',
-  draw: () => <Card title="Your application">{words}</Card>,
+  draw: () => <Card title="Your application">{cardTitle}</Card>,
 });
 
 const drawings: Readonly<Record<DerivedStatus, Drawing>> = {

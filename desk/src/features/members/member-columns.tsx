@@ -15,7 +15,7 @@ const describeOwnPlan = ({ name, status, endsOn }: NonNullable<DeskMemberRow['pl
 
 /** A partner's member can have an own plan, too. */
 const describePlan = ({ plan, partner }: DeskMemberRow): string =>
-  [plan && describeOwnPlan(plan), partner].filter((words) => words !== null).join('; ') || none;
+  [plan && describeOwnPlan(plan), partner].filter((text) => text !== null).join('; ') || none;
 
 const describeMoments = ({ moments: { remaining, limit } }: DeskMemberRow): string =>
   limit === 0 && remaining === 0 ? none : `${String(remaining)} of ${String(limit)}`;

@@ -7,7 +7,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { namePlace } from './reply-rules.ts';
-import type { ReplyWords, SavedReply } from './saved-replies-queries.ts';
+import type { NewReply, SavedReply } from './saved-replies-queries.ts';
 import styles from './saved-replies.module.css';
 
 const scopes: readonly { value: SavedReply['scope']; label: string }[] = [
@@ -18,7 +18,7 @@ const scopes: readonly { value: SavedReply['scope']; label: string }[] = [
 interface ReplyFormProps {
   /** Undefined for a new one. */
   readonly reply: SavedReply | undefined;
-  readonly onSave: (words: ReplyWords) => Promise<void>;
+  readonly onSave: (reply: NewReply) => Promise<void>;
   readonly onClose: () => void;
 }
 

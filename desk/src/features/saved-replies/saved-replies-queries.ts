@@ -9,7 +9,7 @@ import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
 
 export type SavedReply = ReplyOf<typeof deskListSavedReplies>['savedReplies'][number];
-export type ReplyWords = BodyOf<typeof deskAddSavedReply>;
+export type NewReply = BodyOf<typeof deskAddSavedReply>;
 
 const queryKey = ['saved-replies'];
 
@@ -26,7 +26,7 @@ export function useReplyChanges() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey });
   return {
-    save: async (id: string | undefined, body: ReplyWords) => {
+    save: async (id: string | undefined, body: NewReply) => {
       if (id === undefined) await call(deskAddSavedReply, { body });
       else await call(deskEditSavedReply, { params: { id }, body });
       await refresh();

@@ -82,7 +82,7 @@ export function SavedRepliesScreen() {
         <ReplyForm
           key={chosen?.id ?? 'new'}
           reply={chosen}
-          onSave={(words) => save(chosen?.id, words)}
+          onSave={(reply) => save(chosen?.id, reply)}
           onClose={() => setEditing(undefined)}
         />
       )}

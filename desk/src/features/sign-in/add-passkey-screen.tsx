@@ -11,9 +11,9 @@ import { SignInShell } from './sign-in-shell.tsx';
 import styles from './sign-in.module.css';
 
 const facts = [
-  { icon: <LockIcon />, words: 'Nothing about your finger or face leaves this device.' },
-  { icon: <PhoneIcon />, words: 'Add a second one later, such as your phone, for days without this device.' },
-  { icon: <MailIcon />, words: 'You get an email when a passkey is added or removed.' },
+  { icon: <LockIcon />, text: 'Nothing about your finger or face leaves this device.' },
+  { icon: <PhoneIcon />, text: 'Add a second one later, such as your phone, for days without this device.' },
+  { icon: <MailIcon />, text: 'You get an email when a passkey is added or removed.' },
 ] as const;
 
 const day = 86_400_000;
@@ -41,7 +41,7 @@ const Elsewhere = () => (
 export function AddPasskeyScreen({ session }: { session: DeskSession }) {
   const { run, isBusy, error } = useAct(getPasskeyMessage);
   const isRequired = session.passkey.duty === 'required';
-  const codeWords = getCodeHint(session);
+  const codeHint = getCodeHint(session);
   return (
     <SignInShell>
       <Steps label="Sign-in" names={['Code', 'Passkey', 'Desk']} current={1} />
@@ -51,10 +51,10 @@ export function AddPasskeyScreen({ session }: { session: DeskSession }) {
         one can trick you out of it.
       </p>
       <ul className={styles.facts}>
-        {facts.map(({ icon, words }) => (
-          <li key={words}>
+        {facts.map(({ icon, text }) => (
+          <li key={text}>
             {icon}
-            {words}
+            {text}
           </li>
         ))}
       </ul>
@@ -82,7 +82,7 @@ export function AddPasskeyScreen({ session }: { session: DeskSession }) {
           Not on this device
         </Button>
       )}
-      {codeWords !== undefined && <p className={styles.quiet}>{codeWords}</p>}
+      {codeHint !== undefined && <p className={styles.quiet}>{codeHint}</p>}
     </SignInShell>
   );
 }

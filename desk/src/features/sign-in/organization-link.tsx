@@ -9,7 +9,7 @@ import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { readConfiguration } from '../../session/page-configuration.ts';
 
-const words: Readonly<Record<OrganizationProblem, string>> = {
+const messages: Readonly<Record<OrganizationProblem, string>> = {
   refused: 'Your organization’s account opens no desk. Ask an administrator to invite you with its email.',
   canceled: 'You didn’t finish signing in with your organization. You can try again, or use another way.',
   failed: 'Signing in with your organization didn’t work. Please try again.',
@@ -28,8 +28,8 @@ export function OrganizationLink() {
   if (!readConfiguration().hasOrganization) return null;
   return (
     <>
-      {problem === 'canceled' && <Note live="status">{words.canceled}</Note>}
-      {problem !== undefined && problem !== 'canceled' && <Alert message={words[problem]} />}
+      {problem === 'canceled' && <Note live="status">{messages.canceled}</Note>}
+      {problem !== undefined && problem !== 'canceled' && <Alert message={messages[problem]} />}
       {problem === 'refused' ? (
         <LinkButton variant="plain" full href={`${organizationStartPath}?${otherAccountName}`}>
           Use another account of your organization

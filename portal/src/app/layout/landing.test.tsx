@@ -78,7 +78,7 @@ const texts: Readonly<Record<string, RegExp>> = {
 const isCoached = (status: MemberStatus) => status === 'ACTIVE_COACHING' || status === 'IDLE_COACHING';
 
 /** What a member must read on the page where they land. */
-function expectedWords({ status, plan, hasPartner }: Landed): readonly RegExp[] {
+function listExpectedTexts({ status, plan, hasPartner }: Landed): readonly RegExp[] {
   const ofPlan = plan === 'MEMBERSHIP_PAST_DUE' ? [/We couldn’t renew your/] : [];
   const own = texts[status];
   if (own) return [own, ...ofPlan];
@@ -115,7 +115,7 @@ it.each(cases)(
     expect(address()).not.toBe('/');
     await waitFor(() => expect(document.title).toMatch(/\S · Moments$/));
     // A first word while the page is still loading may give way to the same word of what has come.
-    for (const words of expectedWords(landed))
-      await waitFor(() => expect(screen.getAllByText(words)[0]).toBeVisible());
+    for (const text of listExpectedTexts(landed))
+      await waitFor(() => expect(screen.getAllByText(text)[0]).toBeVisible());
   },
 );

@@ -93,7 +93,7 @@ describe('the top bar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
     await waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
     expect(useSession.getState().isAuthenticated).toBe(false);
-    expect(api.callsOf(logOut)).toHaveLength(1);
+    expect(api.listCalls(logOut)).toHaveLength(1);
   });
 });
 
@@ -137,7 +137,7 @@ describe('the profile', () => {
   it('[AUTH-08] the profile isn’t read again after a log-in', async () => {
     shown();
     await supportHeading();
-    expect(api.callsOf(getMemberProfile)).toHaveLength(0);
+    expect(api.listCalls(getMemberProfile)).toHaveLength(0);
   });
 
   it('[LAY-04] loads the profile if there is none, and shows a skeleton until then', async () => {
@@ -201,7 +201,7 @@ describe('the community member’s dialog', () => {
     expect(screen.queryByRole('navigation', { hidden: true })).not.toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.callsOf(dismissCommunityDialog)).toHaveLength(1);
+    expect(api.listCalls(dismissCommunityDialog)).toHaveLength(1);
     expect(screen.getByRole('navigation')).toBeVisible();
   });
 

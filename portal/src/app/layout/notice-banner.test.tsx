@@ -66,7 +66,7 @@ it('[PLAN-10] reads a pending payment again until the bank has decided', async (
   await vi.advanceTimersByTimeAsync(6_000);
   expect(screen.queryByText('Your payment is processing')).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(api.callsOf(getMemberProfile)).toHaveLength(1);
+  expect(api.listCalls(getMemberProfile)).toHaveLength(1);
   vi.useRealTimers();
 });
 
@@ -81,7 +81,7 @@ it.each(['/home', '/billing', '/subscriptions', '/support'])(
     expect(await screen.findByText('Your account will be deleted on Dec 14, 2126')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
     expect(await screen.findByText('You kept your account.')).toBeVisible();
-    expect(api.callsOf(withdrawDeletion)).toHaveLength(1);
+    expect(api.listCalls(withdrawDeletion)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument();
   },
 );

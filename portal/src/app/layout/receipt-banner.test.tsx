@@ -91,7 +91,7 @@ it('shows nothing on the checkout, or to a member who hasn’t just paid', () =>
   showReceipt('payment-1');
   show('/checkout');
   expect(screen.queryByText(/You paid/)).not.toBeInTheDocument();
-  expect(api.callsOf(getPaymentHistory)).toHaveLength(0);
+  expect(api.listCalls(getPaymentHistory)).toHaveLength(0);
 });
 
 it('[BILL-06] says that the receipt isn’t ready, offers the history, and looks again', async () => {
@@ -118,7 +118,7 @@ it('[BILL-06] never shows the receipt of another payment, and stops looking', as
   expect(await screen.findByText('Your payment went through')).toBeVisible();
   expect(screen.queryByRole('link', { name: /View receipt/ })).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(api.callsOf(getPaymentHistory)).toHaveLength(4);
+  expect(api.listCalls(getPaymentHistory)).toHaveLength(4);
 });
 
 it('[BILL-06] leads to the history if the receipt can’t be loaded', async () => {

@@ -52,7 +52,7 @@ describe('the settings tabs', () => {
   it('[ACC-01] updates the tabs from the profile when the member returns to the page', async () => {
     const api = settingsApi();
     await showSettings();
-    await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(getMemberProfile)).toHaveLength(1));
     const ended = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' } });
     api.answer(getMemberProfile, { statusCode: 200, ...ended });
     returnToPage();

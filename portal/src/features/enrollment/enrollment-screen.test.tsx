@@ -100,7 +100,7 @@ describe('The enrollment wizard', () => {
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
     await user.click(next());
     await waitFor(() => expect(currentStep()).toHaveTextContent('Personal Details'));
-    expect(api.callsOf(memberUpdate)[0]).toMatchObject({
+    expect(api.listCalls(memberUpdate)[0]).toMatchObject({
       params: { memberId: 'member-1' },
       body: {
         memberId: 'member-1',
@@ -139,7 +139,7 @@ describe('The enrollment wizard', () => {
     expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
     await user.click(within(summary).getByRole('link', { name: 'Date of birth is required' }));
     expect(screen.getByLabelText('Month')).toHaveFocus();
-    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    expect(api.listCalls(memberUpdate)).toHaveLength(0);
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('The enrollment wizard', () => {
     await clickPause();
     await user.click(next());
     await waitFor(() => expect(heading()).toHaveTextContent('Does this look right, Ben?'));
-    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+    expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
       memberId: 'member-1',
       stepKey: 'ENROLLMENT_PERSONAL_DETAILS',
       firstName: 'Ben',
@@ -190,12 +190,12 @@ describe('The enrollment wizard', () => {
   it('[ENR-08] offers None before the other choices of gender and orientation', async () => {
     showEnrollment(atDetails());
     await screen.findByLabelText('They/Them');
-    const words = (label: RegExp) =>
+    const getDescription = (label: RegExp) =>
       within(screen.getByLabelText(label))
         .getAllByRole('option')
         .map(({ textContent }) => textContent);
-    expect(words(/Gender/)).toEqual(['Choose one', 'None', 'Woman', 'Man']);
-    expect(words(/Sexual orientation/)).toEqual(['Choose one', 'None', 'Straight']);
+    expect(getDescription(/Gender/)).toEqual(['Choose one', 'None', 'Woman', 'Man']);
+    expect(getDescription(/Sexual orientation/)).toEqual(['Choose one', 'None', 'Straight']);
   });
 
   it('[ENR-13] resumes at the review once all is saved, and shows the answers', async () => {
@@ -234,7 +234,7 @@ describe('The enrollment wizard', () => {
     const { api, user, address } = showEnrollment(atReview());
     await user.click(screen.getByRole('button', { name: 'Select Plan' }));
     await waitFor(() => expect(address()).toBe('/subscriptions'));
-    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+    expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
       memberId: 'member-1',
       stepKey: 'COMPLETE_ENROLLMENT',
     });

@@ -74,14 +74,14 @@ describe('The enrollment wizard in trouble', () => {
     await user.selectOptions(partner, option);
     const code = await screen.findByLabelText('Code from Harbor College');
     await user.type(code, 'oak-1');
-    const words = 'That isn’t the code of Harbor College. Please check it, or choose another partner.';
-    const fields = [{ field: 'partnerCode', message: words }];
+    const message = 'That isn’t the code of Harbor College. Please check it, or choose another partner.';
+    const fields = [{ field: 'partnerCode', message: message }];
     const refused = { statusCode: 400, code: 'INVALID_REQUEST', message: 'Please check', fields };
     api.respond(memberUpdate, () => Response.json(refused, { status: 400 }));
     await user.click(next());
-    await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(words) as string));
+    await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(message) as string));
     expect(code).toHaveValue('oak-1');
-    expect(api.callsOf(memberUpdate)[0]?.body).toMatchObject({ partnerId: 'p1', partnerCode: 'oak-1' });
+    expect(api.listCalls(memberUpdate)[0]?.body).toMatchObject({ partnerId: 'p1', partnerCode: 'oak-1' });
   });
 
   it('[SEC-01] says which email a partner requires', async () => {

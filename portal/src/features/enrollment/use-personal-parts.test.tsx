@@ -51,11 +51,11 @@ describe('Personal Details on a phone', () => {
     await user.type(field('Year'), '2001');
     await press(next());
     await waitFor(() => expect(field('Address')).toBeVisible());
-    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    expect(api.listCalls(memberUpdate)).toHaveLength(0);
     await user.type(field('Address'), '118 Lark Street');
     await press(next());
-    await waitFor(() => expect(api.callsOf(memberUpdate)).toHaveLength(1));
-    expect(api.callsOf(memberUpdate)[0]?.body).toMatchObject({
+    await waitFor(() => expect(api.listCalls(memberUpdate)).toHaveLength(1));
+    expect(api.listCalls(memberUpdate)[0]?.body).toMatchObject({
       firstName: 'Ben',
       dob: '2001-03-09',
       address: '118 Lark Street',

@@ -32,7 +32,7 @@ describe('The referral participant', () => {
     configurePage({ referrals });
     const { api } = showEnrollment(atReview(), { prepare });
     await waitFor(() => expect(useReferrals.getState().participant?.email).toBe('ben@example.com'));
-    expect(api.callsOf(addReferralParticipant).map(({ body }) => body)).toEqual([
+    expect(api.listCalls(addReferralParticipant).map(({ body }) => body)).toEqual([
       { referralCode: 'friend-1' },
     ]);
   });
@@ -41,7 +41,7 @@ describe('The referral participant', () => {
     configurePage({ referrals });
     const { api } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']), { prepare });
     await screen.findByLabelText('They/Them');
-    expect(api.callsOf(addReferralParticipant)).toHaveLength(0);
+    expect(api.listCalls(addReferralParticipant)).toHaveLength(0);
   });
 
   it('[ENR-12, REF-01] shows nothing when joining the campaign fails', async () => {
@@ -50,7 +50,7 @@ describe('The referral participant', () => {
     const { api } = showEnrollment(atReview(), {
       prepare: (fake) => fake.refuse(addReferralParticipant, 'TOO_MANY_REQUESTS'),
     });
-    await waitFor(() => expect(api.callsOf(addReferralParticipant)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(addReferralParticipant)).toHaveLength(1));
     expect(await screen.findByText('He/Him, They/Them')).toBeVisible();
     expect(screen.queryByText(/Too many tries/)).toBeNull();
   });
@@ -58,6 +58,6 @@ describe('The referral participant', () => {
   it('[ENR-12] makes no call when no campaign is configured', async () => {
     const { api } = showEnrollment(atReview(), { prepare });
     await screen.findByText('He/Him, They/Them');
-    expect(api.callsOf(addReferralParticipant)).toHaveLength(0);
+    expect(api.listCalls(addReferralParticipant)).toHaveLength(0);
   });
 });

@@ -29,7 +29,7 @@ it('[REF-01, DATA-05] keeps the referral code, the campaign, and the participant
   useReferrals.setState({ code: 'friend-1', campaign });
   const api = new FakeApi().answer(addReferralParticipant, { statusCode: 200, data: participant });
   await joinCampaign();
-  expect(api.callsOf(addReferralParticipant)[0]?.body).toEqual({ referralCode: 'friend-1' });
+  expect(api.listCalls(addReferralParticipant)[0]?.body).toEqual({ referralCode: 'friend-1' });
   expect(useReferrals.getState()).toMatchObject({ code: 'friend-1', campaign, participant });
 });
 

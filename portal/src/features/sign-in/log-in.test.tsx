@@ -25,7 +25,7 @@ beforeEach(() => {
 describe('the phone', () => {
   it('[AUTH-11] the phone is formatted while typing and sent with +1', async () => {
     await askForLogInCode(journey);
-    expect(journey.api.callsOf(contract.sendCode)[0]?.body).toEqual({ phoneNumber: '+12125550105' });
+    expect(journey.api.listCalls(contract.sendCode)[0]?.body).toEqual({ phoneNumber: '+12125550105' });
   });
 
   it.each(['+1 212 555 0105', '1-212-555-0105', '212.555.0105'])(
@@ -49,7 +49,7 @@ describe('the phone', () => {
     expect(screen.getByLabelText('Phone number')).toBeInvalid();
     expect(screen.getByLabelText('Phone number')).toHaveFocus();
     expect(document.title).toBe('Error: Log In · Moments');
-    expect(journey.api.callsOf(contract.sendCode)).toHaveLength(0);
+    expect(journey.api.listCalls(contract.sendCode)).toHaveLength(0);
   });
 
   it('[AUTH-12] the phone isn’t sent twice while sending', async () => {
@@ -60,7 +60,7 @@ describe('the phone', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await journey.pass(400);
     await journey.user.click(button);
-    expect(journey.api.callsOf(contract.sendCode)).toHaveLength(1);
+    expect(journey.api.listCalls(contract.sendCode)).toHaveLength(1);
   });
 
   it('the phone stays after a reload', async () => {
@@ -110,7 +110,7 @@ describe('the code', () => {
     await askForLogInCode(journey);
     await enterCode(journey, '12345{Enter}');
     expect(screen.getByLabelText('6-digit code')).toBeInvalid();
-    expect(journey.api.callsOf(contract.verifyCode)).toHaveLength(0);
+    expect(journey.api.listCalls(contract.verifyCode)).toHaveLength(0);
   });
 
   it('[AUTH-14] the code can be pasted with a space', async () => {
@@ -118,7 +118,7 @@ describe('the code', () => {
     await journey.user.click(screen.getByLabelText('6-digit code'));
     await journey.user.paste('123 456');
     await screen.findByText('Verification complete! Redirecting...');
-    expect(journey.api.callsOf(contract.verifyCode)[0]?.body).toEqual({ code: '123456' });
+    expect(journey.api.listCalls(contract.verifyCode)[0]?.body).toEqual({ code: '123456' });
   });
 
   it('[AUTH-14, AUTH-18] a wrong code marks the field, shows why, and stays to be corrected', async () => {
@@ -165,7 +165,7 @@ describe('the code field', () => {
     await askForLogInCode(journey);
     await journey.user.keyboard('123456');
     await screen.findByText('Verification complete! Redirecting...');
-    expect(journey.api.callsOf(contract.verifyCode)).toHaveLength(1);
+    expect(journey.api.listCalls(contract.verifyCode)).toHaveLength(1);
   });
 
   it('[AUTH-23] the code field and its error are cleared when a new code is sent', async () => {
@@ -203,7 +203,7 @@ describe('the code field', () => {
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await screen.findByText('Verification complete! Redirecting...');
     expect(get).toHaveBeenCalledWith(expect.objectContaining({ otp: { transport: ['sms'] } }));
-    expect(journey.api.callsOf(contract.verifyCode)[0]?.body).toEqual({ code: '123456' });
+    expect(journey.api.listCalls(contract.verifyCode)[0]?.body).toEqual({ code: '123456' });
     Reflect.deleteProperty(navigator, 'credentials');
     vi.unstubAllGlobals();
   });
@@ -224,7 +224,7 @@ describe('another code', () => {
     await journey.pass(60_000);
     await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await screen.findByText('Verification code sent to your phone successfully!');
-    expect(journey.api.callsOf(contract.sendCode)[1]?.body).toEqual({
+    expect(journey.api.listCalls(contract.sendCode)[1]?.body).toEqual({
       phoneNumber: '+12125550105',
       memberId: 'handle-1',
     });
@@ -261,7 +261,7 @@ describe('another code', () => {
     await journey.pass(400);
     await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
     await screen.findByRole('heading', { name: 'Enter your code' });
-    expect(journey.api.callsOf(contract.sendCode)).toHaveLength(1);
+    expect(journey.api.listCalls(contract.sendCode)).toHaveLength(1);
   });
 });
 
@@ -270,7 +270,7 @@ describe('completion', () => {
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
     await screen.findByText('Verification complete! Redirecting...');
-    expect(journey.api.callsOf(contract.verifyCode)[0]).toMatchObject({
+    expect(journey.api.listCalls(contract.verifyCode)[0]).toMatchObject({
       params: { userId: 'handle-1' },
       body: { code: '123456' },
     });

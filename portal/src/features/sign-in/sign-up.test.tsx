@@ -66,7 +66,7 @@ describe('the first step', () => {
     await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
     expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText('Phone number')).toHaveFocus();
-    expect(journey.api.callsOf(contract.memberSignup)).toHaveLength(0);
+    expect(journey.api.listCalls(contract.memberSignup)).toHaveLength(0);
   });
 
   it('[AUTH-25] accepts the number that the field shows as an example', async () => {
@@ -88,7 +88,7 @@ describe('the first step', () => {
     await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText('Email')).toHaveFocus();
-    expect(journey.api.callsOf(contract.memberSignup)).toHaveLength(0);
+    expect(journey.api.listCalls(contract.memberSignup)).toHaveLength(0);
   });
 });
 
@@ -114,14 +114,16 @@ it('[AUTH-18] a correct code clears the error of an earlier wrong code', async (
 
 it('[AUTH-03, AUTH-04, AUTH-17] Sign Up goes from phone and email to phone code, email code, and completion', async () => {
   await signUpToEmailCodeStep(journey);
-  expect(journey.api.callsOf(contract.memberSignup)[0]?.body).toEqual({
+  expect(journey.api.listCalls(contract.memberSignup)[0]?.body).toEqual({
     phoneNumber: '+12125550105',
     email: 'eli@example.com',
   });
-  expect(journey.api.callsOf(contract.verifyPhoneNumber)[0]?.params).toEqual({ userId: 'handle-1' });
+  expect(journey.api.listCalls(contract.verifyPhoneNumber)[0]?.params).toEqual({ userId: 'handle-1' });
   expect(location.hash).toBe('#verification-signup');
   expect(screen.getByText('Phone verified successfully! Please verify your email next.')).toBeVisible();
-  expect(journey.api.callsOf(contract.sendEmailVerification)[0]?.body).toEqual({ email: 'eli@example.com' });
+  expect(journey.api.listCalls(contract.sendEmailVerification)[0]?.body).toEqual({
+    email: 'eli@example.com',
+  });
   expect(session().verification).toMatchObject({ stage: 'emailVerification', phoneVerified: true });
   expect(screen.getByLabelText('6-digit code')).toHaveFocus();
   expect(screen.getByText('Verification code sent to your email')).toBeVisible();
@@ -168,7 +170,7 @@ describe('the email step', () => {
     await journey.user.clear(screen.getByLabelText('Email'));
     await journey.user.type(screen.getByLabelText('Email'), 'eli{Enter}');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address');
-    expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(1);
+    expect(journey.api.listCalls(contract.sendEmailVerification)).toHaveLength(1);
   });
 
   it('[AUTH-18] the email step says that an email belongs to another account and keeps it in the field', async () => {
@@ -193,7 +195,7 @@ describe('the email code', () => {
   it('[AUTH-15] the email code step requires consent to messages and shows the rates notice', async () => {
     await enterCode(journey, '654321');
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-    expect(journey.api.callsOf(contract.completeSignupVerification)).toHaveLength(0);
+    expect(journey.api.listCalls(contract.completeSignupVerification)).toHaveLength(0);
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
       /rates may apply.*Reply STOP to opt out/,
     );
@@ -207,7 +209,7 @@ describe('the email code', () => {
     await journey.pass(60_000);
     await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await screen.findByText('Verification code sent to your email successfully!');
-    expect(journey.api.callsOf(contract.sendEmailVerification)).toHaveLength(2);
+    expect(journey.api.listCalls(contract.sendEmailVerification)).toHaveLength(2);
   });
 
   it('the email code step leads back to the email', async () => {
@@ -242,8 +244,8 @@ describe('going back after the phone is verified', () => {
     await journey.pass(300);
     await journey.user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Enter your email code' });
-    expect(journey.api.callsOf(contract.memberSignup)).toHaveLength(1);
-    expect(journey.api.callsOf(contract.sendEmailVerification).at(-1)?.body).toEqual({
+    expect(journey.api.listCalls(contract.memberSignup)).toHaveLength(1);
+    expect(journey.api.listCalls(contract.sendEmailVerification).at(-1)?.body).toEqual({
       email: 'eli.stone@example.com',
     });
   });

@@ -91,7 +91,7 @@ describe('live updates', () => {
     api.answer(getMomentsBalance, left(8));
     send('event: changed\ndata: texts moments\nid: 7\n\n');
     expect(await screen.findByText(/8 left/)).toBeInTheDocument();
-    expect(api.callsOf(getMemberProfile)).toHaveLength(0);
+    expect(api.listCalls(getMemberProfile)).toHaveLength(0);
     expect(onUse).not.toHaveBeenCalled();
   });
 
@@ -111,7 +111,7 @@ describe('live updates', () => {
     });
     send('event: changed\ndata: requests\nid: 8\n\n');
     expect(await screen.findByText(/a request/)).toBeInTheDocument();
-    expect(api.callsOf(getServiceRequest)[1]?.headers.has(backgroundRequestHeader)).toBe(true);
+    expect(api.listCalls(getServiceRequest)[1]?.headers.has(backgroundRequestHeader)).toBe(true);
     expect(onUse).not.toHaveBeenCalled();
   });
 
@@ -144,13 +144,13 @@ describe('live updates', () => {
     shown.unmount();
     shown = renderScreen(<Page />);
     await act(() => vi.advanceTimersByTimeAsync(100));
-    const calls = api.callsOf(getMomentsBalance).length;
+    const calls = api.listCalls(getMomentsBalance).length;
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(api.callsOf(getMomentsBalance)).toHaveLength(calls);
+    expect(api.listCalls(getMomentsBalance)).toHaveLength(calls);
     api.streams(false);
     act(() => stream(1).end());
     await act(() => vi.advanceTimersByTimeAsync(20_000));
-    expect(api.callsOf(getMomentsBalance).length).toBeGreaterThan(calls);
+    expect(api.listCalls(getMomentsBalance).length).toBeGreaterThan(calls);
     vi.useRealTimers();
   });
 });

@@ -87,20 +87,20 @@ describe('live data', () => {
     await screen.findByText(/8 left/);
     expect(onUse).not.toHaveBeenCalled();
     for (const endpoint of [getMomentsBalance, getMemberProfile])
-      expect(api.callsOf(endpoint)[0]?.headers.has(backgroundRequestHeader)).toBe(true);
+      expect(api.listCalls(endpoint)[0]?.headers.has(backgroundRequestHeader)).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     api.answer(getMomentsBalance, left(7));
     returnToPage();
     await screen.findByText(/7 left/);
     expect(onUse).toHaveBeenCalledWith('token-1');
-    expect(api.callsOf(getMomentsBalance)[1]?.headers.has(backgroundRequestHeader)).toBe(false);
+    expect(api.listCalls(getMomentsBalance)[1]?.headers.has(backgroundRequestHeader)).toBe(false);
   });
 
   it('stays unchanged without an error when a refetch fails', async () => {
     api.refuse(getMomentsBalance, 'UNAVAILABLE').refuse(getMemberProfile, 'UNAVAILABLE');
     await beat();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(api.callsOf(getMomentsBalance).length).toBeGreaterThan(1);
+    expect(api.listCalls(getMomentsBalance).length).toBeGreaterThan(1);
     expect(screen.getByText(/9 left, ACTIVE_COACHING, no error/)).toBeInTheDocument();
     expect(onError).not.toHaveBeenCalled();
   });

@@ -98,8 +98,8 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
         AWAY_TEXT_LIMIT: /used all of your Moments/,
         AWAY_BUDGET_LIMIT: /are used up/,
       };
-      const words = expected[status];
-      if (words) expect(headlines[0]).toMatch(words);
+      const message = expected[status];
+      if (message) expect(headlines[0]).toMatch(message);
       if (each.membership === 'MEMBERSHIP_PAST_DUE')
         expect(headlines).toContain('We couldn’t renew your plan');
       const isWithoutCover = !each.hasPartner && landing === '/enrollment';
@@ -147,7 +147,7 @@ describe('the notice copy', () => {
     configuration: { ...configuration, textNumber: number },
     now,
   });
-  const wordsOf = (each: Case, number?: string) => {
+  const readNotice = (each: Case, number?: string) => {
     const all = context(each, number);
     return getMemberNoticeCopy(getMemberNotice(all.user, all.plan)!, all);
   };
@@ -157,21 +157,23 @@ describe('the notice copy', () => {
     const paused = { status: 'AWAY', membership: 'MEMBERSHIP_PAUSED', hasPartner: false } as const;
     const { user, subscription } = sampleOf(paused);
     expect(getSeparatePlanNotice(user, subscription)).toBeUndefined();
-    expect(wordsOf(paused).text).toContain('Your plan is paused too. You won’t be charged.');
-    expect(wordsOf({ status: 'AWAY', ...active }).text).not.toContain('paused too');
+    expect(readNotice(paused).text).toContain('Your plan is paused too. You won’t be charged.');
+    expect(readNotice({ status: 'AWAY', ...active }).text).not.toContain('paused too');
   });
 
   it('[TEXT-02] names the number to text START to', () => {
-    const words = wordsOf({ status: 'EXITED_BY_STOP', ...active });
-    expect(words.text).toContain('text START to (212)\u00a0555\u20110000');
-    expect(words.action).toEqual({ label: 'Text START', href: 'sms:+12125550000?body=START' });
-    expect(wordsOf({ status: 'EXITED_BY_STOP', ...active }, '').text).toContain('text START to our number');
+    const notice = readNotice({ status: 'EXITED_BY_STOP', ...active });
+    expect(notice.text).toContain('text START to (212)\u00a0555\u20110000');
+    expect(notice.action).toEqual({ label: 'Text START', href: 'sms:+12125550000?body=START' });
+    expect(readNotice({ status: 'EXITED_BY_STOP', ...active }, '').text).toContain(
+      'text START to our number',
+    );
   });
 
   it('[MOM-04] says when a budget and an allowance renew', () => {
-    expect(wordsOf({ status: 'AWAY_BUDGET_LIMIT', membership: undefined, hasPartner: true }).text).toContain(
-      'resumes on Dec 1, or sooner if your partner adds Moments',
-    );
+    expect(
+      readNotice({ status: 'AWAY_BUDGET_LIMIT', membership: undefined, hasPartner: true }).text,
+    ).toContain('resumes on Dec 1, or sooner if your partner adds Moments');
     expect(getNextMonth(new Date('2026-12-31T23:00:00-05:00'))).toBe('2027-01-01');
     expect(getNextMonth(new Date('2027-01-01T00:30:00Z'))).toBe('2027-01-01');
   });

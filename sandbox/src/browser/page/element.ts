@@ -41,9 +41,9 @@ const shownForMs = 4_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a short message at the bottom of the page. */
-export function showSnackbar(words: string): void {
+export function showSnackbar(message: string): void {
   const snackbar = part('snackbar', HTMLElement);
-  snackbar.textContent = words;
+  snackbar.textContent = message;
   snackbar.classList.add('shown');
   clearTimeout(timer);
   timer = setTimeout(() => {

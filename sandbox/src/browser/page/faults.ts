@@ -1,5 +1,5 @@
 import type { LiveState } from '../../page/live-messages.ts';
-import { faultWords, providerWords } from '../../page/page-content.ts';
+import { faultLabels, providerLabels } from '../../page/page-content.ts';
 import { call } from './calls.ts';
 import { element, part, showSnackbar } from './element.ts';
 
@@ -34,8 +34,8 @@ function faultRow({ provider, fault, times, caller }: Fault): HTMLLIElement {
     element(
       'p',
       {},
-      element('span', { class: 'strong' }, providerWords[provider]),
-      ` ${faultWords[fault]}${where}`,
+      element('span', { class: 'strong' }, providerLabels[provider]),
+      ` ${faultLabels[fault]}${where}`,
     ),
     element('span', { class: 'chip chip-amber' }, left),
   );

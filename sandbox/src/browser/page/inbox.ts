@@ -12,16 +12,16 @@ function mailItem(mail: SeenMessage): HTMLLIElement {
     element('span', { class: 'mail-time' }, displayMoment(mail.sentAt)),
     element('span', { class: 'mail-to' }, `to ${mail.to}`),
   );
-  const words = element('p', { class: 'mail-words' }, ...withLinks(mail.body));
+  const body = element('p', { class: 'mail-words' }, ...withLinks(mail.body));
   const actions = element('div', { class: 'row wrap' });
   if (mail.code) actions.append(copyButton(mail.code));
-  if (mail.hasDesign) actions.append(designButton(mail, words));
+  if (mail.hasDesign) actions.append(designButton(mail, body));
   const caption = element('p', { class: 'mail-from' }, `from ${mail.from}`);
-  return element('li', {}, element('details', { class: 'mail' }, summary, caption, words, actions));
+  return element('li', {}, element('details', { class: 'mail' }, summary, caption, body, actions));
 }
 
 /** Shows the design instead of the words, and back. */
-function designButton(mail: SeenMessage, words: HTMLElement): HTMLButtonElement {
+function designButton(mail: SeenMessage, body: HTMLElement): HTMLButtonElement {
   const button = element('button', { type: 'button', class: 'chip-button' }, 'Show the design');
   const frame = element('iframe', {
     class: 'mail-design',
@@ -29,9 +29,9 @@ function designButton(mail: SeenMessage, words: HTMLElement): HTMLButtonElement 
     sandbox: 'allow-popups allow-popups-to-escape-sandbox',
   });
   button.addEventListener('click', () => {
-    const showsDesign = words.isConnected;
+    const showsDesign = body.isConnected;
     if (showsDesign) frame.src = `/mails/${mail.id}`;
-    (showsDesign ? words : frame).replaceWith(showsDesign ? frame : words);
+    (showsDesign ? body : frame).replaceWith(showsDesign ? frame : body);
     button.textContent = showsDesign ? 'Show the text' : 'Show the design';
   });
   return button;

@@ -44,7 +44,7 @@ export function listen(listeners: LiveListeners): void {
   });
 }
 
-function showConnection(words: string, isLive: boolean): void {
-  part('live-words', HTMLElement).textContent = words;
+function showConnection(label: string, isLive: boolean): void {
+  part('live-words', HTMLElement).textContent = label;
   part('live', HTMLElement).classList.toggle('is-live', isLive);
 }

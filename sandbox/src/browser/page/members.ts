@@ -23,10 +23,10 @@ export function enableCopying(): void {
   });
 }
 
-async function copy(text: string, words: string): Promise<void> {
+async function copy(text: string, message: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showSnackbar(words);
+    showSnackbar(message);
   } catch {
     showSnackbar(`Your browser did not let us copy. Here it is: ${text}`);
   }

@@ -48,7 +48,7 @@ export class PhoneOwner {
     this.#others.hidden = false;
   }
 
-  nameOf(phone: string): string {
+  getName(phone: string): string {
     const option = [...this.#select.options].find(({ value }) => value === phone);
     return option?.text ?? displayPhone(phone);
   }

@@ -64,7 +64,7 @@ export class Phone {
   }
 
   #announceText(phone: string): void {
-    this.#elsewhere.textContent = `New text for ${this.#owner.nameOf(phone)}. Show`;
+    this.#elsewhere.textContent = `New text for ${this.#owner.getName(phone)}. Show`;
     this.#elsewhere.hidden = false;
     this.#elsewhere.onclick = () => {
       this.choose(phone);

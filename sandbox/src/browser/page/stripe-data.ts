@@ -79,11 +79,11 @@ const payment =
     );
   };
 
-const row = (name: string, words: (Node | string)[], actions: HTMLElement[]): HTMLElement =>
+const row = (name: string, content: (Node | string)[], actions: HTMLElement[]): HTMLElement =>
   element(
     'li',
     { class: 'list-row wrap' },
-    element('div', {}, element('p', { class: 'strong' }, name), element('p', { class: 'quiet' }, ...words)),
+    element('div', {}, element('p', { class: 'strong' }, name), element('p', { class: 'quiet' }, ...content)),
     element('div', { class: 'row' }, ...actions),
   );
 
@@ -97,13 +97,13 @@ const chip = (status: string): HTMLElement => {
   return element('span', { class: `chip${tone}` }, status.replaceAll('_', ' '));
 };
 
-const action = (words: string, label: string, click: () => void): HTMLElement =>
-  element('button', { type: 'button', class: 'chip-button', 'aria-label': label, click }, words);
+const action = (text: string, label: string, click: () => void): HTMLElement =>
+  element('button', { type: 'button', class: 'chip-button', 'aria-label': label, click }, text);
 
-async function attempt(path: string, body: object, words: string): Promise<void> {
+async function attempt(path: string, body: object, message: string): Promise<void> {
   try {
     await call('POST', path, body);
-    showSnackbar(words);
+    showSnackbar(message);
   } catch (error) {
     showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
   }

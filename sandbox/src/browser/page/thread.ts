@@ -5,13 +5,13 @@ import { displayDay, displayTime } from './times.ts';
 /** Creates one text of the thread. */
 function bubble(message: SeenMessage): HTMLLIElement {
   const isMine = message.direction === 'from-member';
-  const words = element('p', { class: 'bubble-words' }, ...withLinks(message.body || '(no text)'));
+  const body = element('p', { class: 'bubble-words' }, ...withLinks(message.body || '(no text)'));
   const pictures = (message.mediaUrls ?? []).map((url) =>
     element('a', { href: url, target: '_blank', rel: 'noopener' }, 'Picture'),
   );
   const caption = element('p', { class: 'bubble-caption' }, formatCaption(message, isMine));
   const copyCode = message.code && !isMine ? [copyButton(message.code)] : [];
-  const said = element('div', { class: 'bubble' }, words, ...pictures, ...copyCode);
+  const said = element('div', { class: 'bubble' }, body, ...pictures, ...copyCode);
   return element('li', { class: isMine ? 'text mine' : 'text' }, said, caption);
 }
 
@@ -36,12 +36,12 @@ export class Thread {
   readonly #bubbles = new Map<string, HTMLLIElement>();
   #day = '';
 
-  show(messages: SeenMessage[], phoneInWords: string): void {
+  show(messages: SeenMessage[], formattedPhone: string): void {
     this.#bubbles.clear();
     this.#day = '';
     this.#list.replaceChildren();
     for (const message of messages) this.put(message);
-    if (messages.length === 0) this.#list.append(emptyThread(phoneInWords));
+    if (messages.length === 0) this.#list.append(emptyThread(formattedPhone));
   }
 
   /** Adds a text, or replaces the one with this id. */
@@ -63,10 +63,10 @@ export class Thread {
   }
 }
 
-const emptyThread = (phoneInWords: string): HTMLLIElement =>
+const emptyThread = (formattedPhone: string): HTMLLIElement =>
   element(
     'li',
     { class: 'thread-empty' },
     element('p', { class: 'strong' }, 'No texts yet'),
-    element('p', {}, `Log in to the portal with ${phoneInWords} and the code will show up here.`),
+    element('p', {}, `Log in to the portal with ${formattedPhone} and the code will show up here.`),
   );

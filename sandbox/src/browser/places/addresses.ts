@@ -68,16 +68,16 @@ export const addresses: Address[] = rows
 
 /** At most five, as Google gives. @param input every word must begin a word of the address */
 export function suggest(input: string): Address[] {
-  const wanted = words(input);
+  const wanted = splitWords(input);
   if (wanted.length === 0) return [];
   const fits = (address: Address) => {
-    const given = words(Object.values(address).slice(1).join(' '));
+    const given = splitWords(Object.values(address).slice(1).join(' '));
     return wanted.every((word) => given.some((each) => each.startsWith(word)));
   };
   return addresses.filter(fits).slice(0, 5);
 }
 
-const words = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s,.]+/)

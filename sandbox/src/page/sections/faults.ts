@@ -1,10 +1,10 @@
 import { callFaults, providers, webhookFaults } from '../../faults.ts';
 import { html, type Html } from '../html.ts';
 import { sectionHead } from '../icons.ts';
-import { faultWords, providerWords } from '../page-content.ts';
+import { faultLabels, providerLabels } from '../page-content.ts';
 
-const options = (values: readonly (keyof typeof faultWords)[]): Html[] =>
-  values.map((value) => html`<option value="${value}">${faultWords[value]}</option>`);
+const options = (values: readonly (keyof typeof faultLabels)[]): Html[] =>
+  values.map((value) => html`<option value="${value}">${faultLabels[value]}</option>`);
 
 export const faultsSection: Html = html`
   <section class="card" id="faults" aria-labelledby="faults-title">
@@ -18,7 +18,7 @@ export const faultsSection: Html = html`
       <div class="field">
         <label class="label" for="fault-provider">Provider</label>
         <select class="select" id="fault-provider" name="provider">
-          ${providers.map((provider) => html`<option value="${provider}">${providerWords[provider]}</option>`)}
+          ${providers.map((provider) => html`<option value="${provider}">${providerLabels[provider]}</option>`)}
         </select>
       </div>
       <div class="field fault-kind">

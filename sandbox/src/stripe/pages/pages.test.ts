@@ -13,8 +13,8 @@ describe('documents', () => {
     const { invoice: first } = await activePlan(simulated);
     const invoice = await stripe.invoices.retrieve(first.id);
     const page = await (await fetch(invoice.hosted_invoice_url ?? '')).text();
-    for (const words of [invoice.number ?? '?', 'Paid', '1 × Starter (at $29.00 / month)', 'eli@example.com'])
-      expect(page).toContain(words);
+    for (const text of [invoice.number ?? '?', 'Paid', '1 × Starter (at $29.00 / month)', 'eli@example.com'])
+      expect(page).toContain(text);
     const pdf = await fetch(invoice.invoice_pdf ?? '');
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     const file = Buffer.from(await pdf.arrayBuffer()).toString('latin1');
@@ -28,7 +28,7 @@ describe('documents', () => {
     await stripe.refunds.create({ payment_intent: intentId, amount: 900 });
     const [charge] = (await stripe.charges.list({ payment_intent: intentId })).data;
     const page = await (await fetch(charge!.receipt_url ?? '')).text();
-    for (const words of ['$29.00', 'ending in 4242', '-$9.00']) expect(page).toContain(words);
+    for (const text of ['$29.00', 'ending in 4242', '-$9.00']) expect(page).toContain(text);
   });
 
   it('shows what a customer wrote as text', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { toMemberAddress } from '../../platform/live/live-events.ts';
 import type { KnownUpTo } from '../../platform/live/recent-events.ts';
 import type { Services } from '../../services.ts';
-import { authenticateMember, tokenHashOf } from '../sign-in/index.ts';
+import { authenticateMember, readTokenHash } from '../sign-in/index.ts';
 import { MemberStream } from './member-stream.ts';
 import { OpenStreams } from './open-streams.ts';
 
@@ -55,7 +55,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
 
   const openStream = (request: FastifyRequest, reply: FastifyReply, memberId: string): void => {
     const address = toMemberAddress(memberId);
-    const stream = new MemberStream(reply, tokenHashOf(request));
+    const stream = new MemberStream(reply, readTokenHash(request));
     const remove = services.live.add({
       address,
       event: ({ id, kind }) => {

@@ -1,10 +1,10 @@
 export { applySchedulesHandler } from './schedule/apply-schedule.ts';
 export { scheduleRoutes } from './schedule/member-routes.ts';
 export { scheduleOperatorRoutes } from './schedule/operator-routes.ts';
-export { listMemberScheduleRequests as scheduleRequestsOf } from './schedule/operator-routes.ts';
+export { listMemberScheduleRequests } from './schedule/operator-routes.ts';
 export { serviceRequestRoutes } from './service/member-routes.ts';
 export { serviceOperatorRoutes } from './service/operator-routes.ts';
-export { listMemberServiceRequests as serviceRequestsOf } from './service/operator-routes.ts';
+export { listMemberServiceRequests } from './service/operator-routes.ts';
 export type { ReturnAfterChange } from './service/resume-service.ts';
 export { isReturning } from './service/request-rules.ts';
 export { endPauseWithStatus, previewReturn } from './service/resume-service.ts';

@@ -16,6 +16,6 @@ export {
   endOtherSessions,
   endSessions,
   selectOpenSessions,
-  readTokenHash as tokenHashOf,
+  readTokenHash,
 } from './sessions/sessions.ts';
 export { deviceName } from './sessions/device-rules.ts';

@@ -8,7 +8,7 @@ import { invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { readDeletion } from '../account/index.ts';
 import { findMember, type MemberKey } from '../members/index.ts';
-import { scheduleRequestsOf, serviceRequestsOf } from '../requests/index.ts';
+import { listMemberScheduleRequests, listMemberServiceRequests } from '../requests/index.ts';
 import { toAuditEntry, toLedgerEntry, toMemberRow, type MemberRow } from './member-views.ts';
 import {
   lastPage,
@@ -87,8 +87,8 @@ export async function showMember(
   });
   const [deletion, scheduleRequests, serviceRequests, ledger, audit] = await Promise.all([
     readDeletion(services, row.id),
-    scheduleRequestsOf(services, row.id),
-    serviceRequestsOf(services, row.id),
+    listMemberScheduleRequests(services, row.id),
+    listMemberServiceRequests(services, row.id),
     listLedger(services.database, row.id),
     listAudit(services.database, { memberId: row.id }),
   ]);

@@ -29,9 +29,9 @@ export interface Consequence {
   readonly isSevere: boolean;
 }
 
-const say = (icon: Consequence['icon'], words: string, isSevere = false): Consequence => ({
+const say = (icon: Consequence['icon'], text: string, isSevere = false): Consequence => ({
   icon,
-  words,
+  words: text,
   isSevere,
 });
 

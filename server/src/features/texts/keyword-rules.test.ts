@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlainYes, parseKeyword } from './keyword-rules.ts';
 
-const words = {
+const synonymsByKeyword = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
   START: ['START', 'YES', 'UNSTOP'],
   HELP: ['HELP', 'INFO'],
 } as const;
-const all = Object.entries(words).flatMap(([keyword, synonyms]) =>
+const all = Object.entries(synonymsByKeyword).flatMap(([keyword, synonyms]) =>
   synonyms.map((word) => ({ keyword, word })),
 );
 

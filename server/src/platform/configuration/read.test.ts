@@ -91,8 +91,8 @@ describe('production', () => {
       'SMTP_URL',
     ],
     ['no database', { DATABASE_URL: '' }, 'DATABASE_URL is missing'],
-  ])('[SEC-09] refuses %s', (_what, changes, words) => {
-    expect(() => production(changes)).toThrow(words);
+  ])('[SEC-09] refuses %s', (_what, changes, message) => {
+    expect(() => production(changes)).toThrow(message);
   });
 
   it('[SEC-09] names every problem at once, without a secret', () => {

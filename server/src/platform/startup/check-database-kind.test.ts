@@ -35,10 +35,10 @@ describe('database of a server that starts', () => {
   it.each([
     ['sandbox', 'production', 'a sandbox’s data, and SANDBOX is false'],
     ['production', 'sandbox', 'data of real members, and SANDBOX is true'],
-  ] as const)('[SEC-09] serves only a %s after one has used it', async (first, other, words) => {
+  ] as const)('[SEC-09] serves only a %s after one has used it', async (first, other, message) => {
     await start(first);
     await start(first);
-    await expect(start(other)).rejects.toThrow(words);
+    await expect(start(other)).rejects.toThrow(message);
     await expect(checkDatabaseKind(server.pool, modes[other])).rejects.toThrow(/^database: [^@]*holds/);
   });
 

@@ -19,7 +19,7 @@ const next = { id: 'next', key: Buffer.alloc(32, 1) };
 const start = (keys = encryptionKeys, lookup = lookupKey) =>
   checkKeys(server.pool, { encryptionKeys: keys, lookupKey: lookup });
 
-const lookupWords = /^keys: LOOKUP_KEY isn't the key/;
+const lookupMessage = /^keys: LOOKUP_KEY isn't the key/;
 
 describe('keys of a server that starts', () => {
   it('[SEC-09] are accepted again and again, and with a new current key', async () => {
@@ -31,7 +31,7 @@ describe('keys of a server that starts', () => {
 
   it('[SEC-09] are refused if members could not be found', async () => {
     await start();
-    await expect(start(encryptionKeys, otherLookupKey)).rejects.toThrow(lookupWords);
+    await expect(start(encryptionKeys, otherLookupKey)).rejects.toThrow(lookupMessage);
   });
 
   it('[SEC-09] are refused if one that encrypted data is missing or another one', async () => {
@@ -54,7 +54,7 @@ describe('keys of a server that starts', () => {
 
   it('[SEC-09] are compared with the data of an earlier version, which recorded no keys', async () => {
     await addMember(server.services);
-    await expect(start(encryptionKeys, otherLookupKey)).rejects.toThrow(lookupWords);
+    await expect(start(encryptionKeys, otherLookupKey)).rejects.toThrow(lookupMessage);
     await expect(start([next])).rejects.toThrow(/lacks the key "test"/);
     await expect(start([{ id: own.id, key: next.key }])).rejects.toThrow(/isn't the one/);
     await start([next, own]);

@@ -7,14 +7,14 @@ export interface PaymentReader {
   readSubscription(id: string): Promise<ProviderResult<SubscriptionSnapshot>>;
   readPayment(id: string): Promise<ProviderResult<ProviderPayment>>;
   /** Finds the subscription of a payment or invoice. Undefined for a payment without one. */
-  subscriptionOf(object: {
+  findSubscription(object: {
     readonly kind: 'payment' | 'invoice';
     readonly id: string;
   }): Promise<ProviderResult<string | undefined>>;
   /** Reads the refunds and disputes of a payment. https://docs.stripe.com/api/refunds, https://docs.stripe.com/api/disputes */
   readReversals(paymentId: string): Promise<ProviderResult<ReversalsSnapshot>>;
   /** Finds the payment of a charge or dispute. Undefined if it has none. */
-  paymentOf(object: {
+  findPayment(object: {
     readonly kind: 'charge' | 'dispute';
     readonly id: string;
   }): Promise<ProviderResult<string | undefined>>;

@@ -49,11 +49,11 @@ interface Insertion {
 }
 
 /** Adds words to the reply that is being written. A private note stays as it is. */
-export function insertReply({ memberId, draft }: Insertion, words: string): void {
+export function insertReply({ memberId, draft }: Insertion, body: string): void {
   const typed = useCompose.getState().drafts[memberId] ?? draft ?? undefined;
   if (isWritingNote(typed)) return;
   const before = typed?.mode === 'reply' ? typed.body.trimEnd() : '';
-  setDraft(memberId, { mode: 'reply', body: before === '' ? words : `${before} ${words}` });
+  setDraft(memberId, { mode: 'reply', body: before === '' ? body : `${before} ${body}` });
 }
 
 /** Adds a held reply, or changes the one with its key. */

@@ -81,8 +81,8 @@ export function Composer({ conversation, replying, onSent }: ComposerProps) {
       {isPicking && canPick && (
         <ReplyPicker
           firstName={firstName}
-          onPick={(words) => {
-            insertReply(conversation, words);
+          onPick={(body) => {
+            insertReply(conversation, body);
             closePicker();
           }}
           onClose={closePicker}

@@ -3,5 +3,5 @@ import { getKnownDraft } from '../inbox-queries.ts';
 import { insertReply } from './compose-store.ts';
 
 /** Adds words to the reply of the conversation that is open. */
-export const insertIntoOpen = (memberId: string, words: string): void =>
-  insertReply({ memberId, draft: getKnownDraft(queryClient, memberId) }, words);
+export const insertIntoOpen = (memberId: string, body: string): void =>
+  insertReply({ memberId, draft: getKnownDraft(queryClient, memberId) }, body);

@@ -6,27 +6,27 @@ import styles from './reply-picker.module.css';
 
 interface ReplyPickerProps {
   readonly firstName: string;
-  readonly onPick: (words: string) => void;
+  readonly onPick: (body: string) => void;
   readonly onClose: () => void;
 }
 
 interface OptionProps {
   readonly id: string;
   readonly reply: SavedReply;
-  readonly words: string;
+  readonly filledBody: string;
   readonly isActive: boolean;
   readonly onPick: () => void;
 }
 
-function Option({ id, reply, words, isActive, onPick }: OptionProps) {
-  const { segments } = measureText(words);
+function Option({ id, reply, filledBody, isActive, onPick }: OptionProps) {
+  const { segments } = measureText(filledBody);
   return (
     <li id={id} role="option" aria-selected={isActive} className={styles.option} onClick={onPick}>
       <BoltIcon />
       <span>
         <b>{reply.title}</b> {reply.scope === 'team' ? 'All coaches' : 'Yours'}
         <br />
-        {words}
+        {filledBody}
       </span>
       <small>
         {segments} {segments === 1 ? 'segment' : 'segments'}
@@ -64,7 +64,7 @@ export function ReplyPicker({ firstName, onPick, onClose }: ReplyPickerProps) {
             key={reply.id}
             {...getOption(place)}
             reply={reply}
-            words={fillIn(reply.body, firstName)}
+            filledBody={fillIn(reply.body, firstName)}
             onPick={() => pick(reply)}
           />
         ))}

@@ -19,9 +19,9 @@ import { keepTrying } from './keep-trying.ts';
 import { endKey, getTypingKey } from './typing-keys.ts';
 import { noteUnsaved, noteUnsent } from './unsaved-drafts.ts';
 
-type Words = Pick<HeldReply, 'key' | 'memberId' | 'body'>;
+type Unsent = Pick<HeldReply, 'key' | 'memberId' | 'body'>;
 
-function releaseLater(client: QueryClient, { key, memberId }: Words, leavesAt: Date): void {
+function releaseLater(client: QueryClient, { key, memberId }: Unsent, leavesAt: Date): void {
   setTimeout(
     () => {
       dropHeld(key);
@@ -39,7 +39,7 @@ const restoreReply = ({ memberId, body }: Pick<HeldReply, 'memberId' | 'body'>):
  * Sends until the server has it, also over a lost connection and a lock of the desk. The key makes a repeat the same reply.
  * A refused one becomes the draft again, and the page says why.
  */
-async function deliver(client: QueryClient, reply: Words): Promise<void> {
+async function deliver(client: QueryClient, reply: Unsent): Promise<void> {
   const { memberId, body, key } = reply;
   const isSent = noteUnsent(memberId, key);
   const attempt = async () => {
@@ -66,8 +66,8 @@ export async function sendReply(
   client: QueryClient,
   { memberId, name, body }: Pick<HeldReply, 'memberId' | 'name' | 'body'>,
 ): Promise<void> {
-  const words = straightenQuotes(body.trim());
-  const reply = { key: getTypingKey(memberId, body), memberId, body: words };
+  const text = straightenQuotes(body.trim());
+  const reply = { key: getTypingKey(memberId, body), memberId, body: text };
   endKey(memberId, reply.key);
   putHeld({ ...reply, name, id: undefined, leavesAt: undefined });
   noteUnsaved(memberId, undefined);

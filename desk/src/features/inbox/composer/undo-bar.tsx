@@ -41,7 +41,7 @@ export function UndoBar() {
   const firstName = getFirstName(newest.name) || 'a member';
   return (
     <HeldBar
-      words={
+      label={
         newest.id === undefined
           ? `A reply to ${firstName} waits for the connection`
           : `Sending to ${firstName}`

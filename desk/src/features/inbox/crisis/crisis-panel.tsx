@@ -27,16 +27,16 @@ function Suggestions({ conversation, step }: { conversation: Conversation; step:
   if (step.suggestions.length === 0) return null;
   return (
     <ul className={styles.suggestions}>
-      {step.suggestions.map((words) => (
-        <li key={words}>
+      {step.suggestions.map((suggestion) => (
+        <li key={suggestion}>
           <button
             type="button"
             disabled={isNote || conversation.closed !== null}
-            aria-label={`Insert “${words}”`}
-            onClick={() => insertReply(conversation, words)}
+            aria-label={`Insert “${suggestion}”`}
+            onClick={() => insertReply(conversation, suggestion)}
           >
             <BoltIcon />
-            <span>{words}</span>
+            <span>{suggestion}</span>
           </button>
         </li>
       ))}
@@ -50,14 +50,14 @@ const Questions = ({ crisis, steps }: PartProps) => (
       <li key={key}>
         <span>{label}</span>
         <span className={styles.answers} role="group" aria-label={label}>
-          {answers.map(([answer, words]) => (
+          {answers.map(([answer, label]) => (
             <button
               key={answer}
               type="button"
               aria-pressed={crisis.answers[key] === answer}
               onClick={() => void steps.take({ act: 'ask', answers: { [key]: answer } })}
             >
-              {words}
+              {label}
             </button>
           ))}
         </span>
@@ -137,7 +137,7 @@ export function CrisisPlaybook({ conversation, crisis }: Omit<PartProps, 'steps'
 
 /** Takes the side panel's place while a crisis is open. */
 export function CrisisPanel({ conversation, crisis, now }: Omit<PartProps, 'steps'> & { now: Date }) {
-  const { words, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
+  const { advice, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
   return (
     <aside data-pane="panel" aria-label="Crisis playbook" tabIndex={0}>
       <header className={styles.head} data-late={isLate}>
@@ -149,7 +149,7 @@ export function CrisisPanel({ conversation, crisis, now }: Omit<PartProps, 'step
             {soFar}
           </span>
         </h2>
-        <p>{words}</p>
+        <p>{advice}</p>
       </header>
       <div className={styles.body}>
         <CrisisPlaybook conversation={conversation} crisis={crisis} />

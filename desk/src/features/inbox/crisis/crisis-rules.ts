@@ -9,13 +9,13 @@ export function describeClock(
   { startedAt }: Pick<OpenCrisis, 'startedAt'>,
   waitingSince: string | null,
   now: Date,
-): { readonly words: string; readonly soFar: string; readonly isLate: boolean } {
+): { readonly advice: string; readonly soFar: string; readonly isLate: boolean } {
   const minutes = getMinutes(new Date(startedAt), now);
   const soFar = formatMinutes(minutes);
-  if (waitingSince === null) return { words: 'Stay, ask, connect.', soFar, isLate: false };
+  if (waitingSince === null) return { advice: 'Stay, ask, connect.', soFar, isLate: false };
   const isLate = minutes >= replyWithin;
   return {
-    words: isLate ? 'Reply now.' : `Reply within ${String(replyWithin)} minutes.`,
+    advice: isLate ? 'Reply now.' : `Reply within ${String(replyWithin)} minutes.`,
     soFar,
     isLate,
   };

@@ -19,13 +19,13 @@ interface CrisisStripProps {
 
 /** On phones, and with the panel closed: the clock of the crisis, and a sheet with its steps. */
 export function CrisisStrip({ conversation, crisis, now, isAlone, isOpen, onOpen }: CrisisStripProps) {
-  const { words, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
+  const { advice, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
   return (
     <>
       <div className={styles.strip} data-late={isLate} data-alone={isAlone}>
         <LifeRingIcon />
         <p>
-          <b>{words}</b>
+          <b>{advice}</b>
           <br />
           {soFar} so far
         </p>

@@ -66,7 +66,7 @@ interface RowProps {
 
 /** A plain link: the router's own listens to the address, which costs a scroll of many rows its frames. */
 function Row({ row, isSelected, now, onOpen }: RowProps) {
-  const words = row.last
+  const preview = row.last
     ? `${row.last.direction === 'from-coach' ? 'You: ' : ''}${row.last.body}`
     : 'No texts yet';
   const when = getWhen(row, now);
@@ -91,7 +91,7 @@ function Row({ row, isSelected, now, onOpen }: RowProps) {
         </span>
       </span>
       <span className={styles.newest}>
-        <span className={styles.cut}>{words}</span>
+        <span className={styles.cut}>{preview}</span>
         <Marks row={row} />
       </span>
     </a>

@@ -39,9 +39,10 @@ const CrisisAnnouncement = ({ rows }: Arrangement) => {
 function CoveredCrises({ isOn, onShow }: { isOn: boolean; onShow: (show: Show) => void }) {
   const count = useCoveredCrises(isOn);
   if (!isOn || count === 0) return null;
-  const words = count === 1 ? 'A member of another coach needs' : `${String(count)} members of others need`;
+  const needText =
+    count === 1 ? 'A member of another coach needs' : `${String(count)} members of others need`;
   return (
-    <Alert message={`${words} care now`}>
+    <Alert message={`${needText} care now`}>
       <DeskButton variant="danger" onClick={() => onShow('covering')}>
         Show who
       </DeskButton>

@@ -30,11 +30,11 @@ const canRetry = ({ delivery, leavesAt }: Text): boolean => delivery === 'failed
 
 function Delivery({ text, onRetry }: { text: Text; onRetry: () => void }) {
   if (text.delivery === null) return null;
-  const [Icon, words] = deliveryLabels[text.delivery];
+  const [Icon, label] = deliveryLabels[text.delivery];
   return (
     <span className={styles.delivery} data-delivery={text.delivery}>
       <Icon size={16} />
-      {words}
+      {label}
       {text.problem !== null && `: ${text.problem}`}
       {canRetry(text) && (
         <DeskButton variant="plain" onClick={onRetry}>
@@ -46,7 +46,7 @@ function Delivery({ text, onRetry }: { text: Text; onRetry: () => void }) {
 }
 
 /** Underlines the words that the crisis lists matched. */
-function Words({ text: { body, flagged } }: { text: Text }) {
+function TextBody({ text: { body, flagged } }: { text: Text }) {
   if (flagged.length === 0) return body;
   const ranges = flagged.toSorted((a, b) => a.from - b.from);
   return ranges.map(({ from, to }, place) => (
@@ -72,7 +72,7 @@ function TextEntry({ text, memberId }: { text: Text; memberId: string }) {
       data-flagged={text.flagged.length > 0}
     >
       <p>
-        <Words text={text} />
+        <TextBody text={text} />
       </p>
       <p className={styles.meta}>
         {formatTime(new Date(text.at))}

@@ -17,20 +17,20 @@ const useHasDraft = (memberId: string): boolean =>
  * the member to the other.
  */
 export function useEarlierReplier(memberId: string, present: Present): string | undefined {
-  const hasWords = useHasDraft(memberId);
+  const hasDraft = useHasDraft(memberId);
   const replier = present.find(({ doing }) => doing === 'replying')?.name;
-  const [mark, setMark] = useState({ hasWords, isFirst: false });
-  if (mark.hasWords !== hasWords) setMark({ hasWords, isFirst: hasWords && replier === undefined });
+  const [mark, setMark] = useState({ hasWords: hasDraft, isFirst: false });
+  if (mark.hasWords !== hasDraft) setMark({ hasWords: hasDraft, isFirst: hasDraft && replier === undefined });
   return mark.isFirst ? undefined : replier;
 }
 
 /** Reports that the person reads or replies, and gets who else does. */
 export function usePresence({ memberId, present }: Conversation): Present {
   const [reported, setReported] = useState<{ readonly present: Present; readonly over: Present }>();
-  const hasWords = useHasDraft(memberId);
+  const hasDraft = useHasDraft(memberId);
   useEffect(() => {
     const report = () => {
-      const body = { doing: hasWords ? 'replying' : 'reading' } as const;
+      const body = { doing: hasDraft ? 'replying' : 'reading' } as const;
       void call(deskReportPresence, { params: { memberId }, body, isBackground: true })
         .then((reply) => setReported({ present: reply.present, over: present }))
         .catch(() => undefined);
@@ -38,7 +38,7 @@ export function usePresence({ memberId, present }: Conversation): Present {
     report();
     const timer = setInterval(report, presencePause);
     return () => clearInterval(timer);
-  }, [memberId, hasWords, present]);
+  }, [memberId, hasDraft, present]);
   // An event of the stream reads the conversation again: what it says is newer than the last report.
   return reported?.over === present ? reported.present : present;
 }

@@ -42,7 +42,7 @@ it('explains the consequences for days, plan, and Moments before asking for anyt
   expect(meaning).toHaveTextContent('14 days to change your mind');
   expect(meaning).toHaveTextContent('your plan stops renewing');
   expect(meaning).toHaveTextContent('You lose any Moments you haven’t used');
-  expect(api.callsOf(sendDeletionCode)).toHaveLength(0);
+  expect(api.listCalls(sendDeletionCode)).toHaveLength(0);
   expect(await accessibilityViolations()).toEqual([]);
   await userEvent.click(card().getByRole('button', { name: 'Keep my account' }));
   expect(card().getByRole('button', { name: 'Delete my account' })).toBeVisible();
@@ -66,10 +66,10 @@ it('confirms the deletion by a code and shows its date', async () => {
   );
   expect(await accessibilityViolations()).toEqual([]);
   await userEvent.type(code, '123456');
-  expect(api.callsOf(requestDeletion)).toHaveLength(0);
+  expect(api.listCalls(requestDeletion)).toHaveLength(0);
   await userEvent.click(card().getByRole('button', { name: 'Delete my account' }));
   expect(await card().findByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
-  expect(api.callsOf(requestDeletion)[0]?.body).toEqual({ deletionId: 'deletion-1', code: '123456' });
+  expect(api.listCalls(requestDeletion)[0]?.body).toEqual({ deletionId: 'deletion-1', code: '123456' });
   expect(screen.getByRole('group', { name: 'Account deletion' })).toHaveFocus();
   expect(await accessibilityViolations()).toEqual([]);
 });
@@ -98,7 +98,7 @@ it('lets the member cancel a scheduled deletion', async () => {
   expect(await card().findByText('Your account will be deleted on Dec 5, 2026')).toBeVisible();
   await userEvent.click(card().getByRole('button', { name: 'Keep my account' }));
   expect(await card().findByText('You kept your account')).toBeVisible();
-  expect(api.callsOf(withdrawDeletion)).toHaveLength(1);
+  expect(api.listCalls(withdrawDeletion)).toHaveLength(1);
   expect(await accessibilityViolations()).toEqual([]);
 });
 

@@ -44,9 +44,9 @@ function DevicesPanel({ devices }: { devices: readonly Device[] }) {
   const others = devices.filter(({ isCurrent }) => !isCurrent);
   const { variables, isPending } = signOut;
   const busyId = isPending && typeof variables === 'object' ? variables.deviceId : undefined;
-  const send = (which: { deviceId: string } | 'others', words: string): void =>
+  const send = (which: { deviceId: string } | 'others', message: string): void =>
     signOut.mutate(which, {
-      onSuccess: () => setDone(({ turn }) => ({ turn: turn + 1, message: words })),
+      onSuccess: () => setDone(({ turn }) => ({ turn: turn + 1, message: message })),
       onSettled: () => setAsking(false),
     });
   return (

@@ -54,7 +54,7 @@ describe('devices', () => {
     expect(devices().getAllByRole('listitem')).toHaveLength(1);
     expect(devices().getByText('You’re not logged in anywhere else.')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Logged out' })).toHaveFocus();
-    expect(api.callsOf(logOutDevice)[0]?.params).toEqual({ deviceId: mac.id });
+    expect(api.listCalls(logOutDevice)[0]?.params).toEqual({ deviceId: mac.id });
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('devices', () => {
     await userEvent.click(await devices().findByRole('button', { name: 'Log out all other devices' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Log out all other devices?' });
     expect(await accessibilityViolations()).toEqual([]);
-    expect(api.callsOf(logOutOtherDevices)).toHaveLength(0);
+    expect(api.listCalls(logOutOtherDevices)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Your other devices were logged out.')).toBeVisible();
     expect(devices().getAllByRole('listitem')).toHaveLength(1);
@@ -96,7 +96,7 @@ it('[SESS-04] logs out', async () => {
   await showSettings('general');
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
-  expect(api.callsOf(logOut)).toHaveLength(1);
+  expect(api.listCalls(logOut)).toHaveLength(1);
 });
 
 it('[SUP-01] links to support', async () => {
@@ -125,7 +125,7 @@ describe('the member’s data', () => {
     await showSettings('general');
     await download();
     expect(await screen.findByText('Your file is in your downloads.')).toBeVisible();
-    expect(api.callsOf(exportMyData)[0]?.body).toEqual({ confirmationId: 'confirmation-1' });
+    expect(api.listCalls(exportMyData)[0]?.body).toEqual({ confirmationId: 'confirmation-1' });
     expect(files[0]?.name).toMatch(/^moments-my-data-\d{4}-\d{2}-\d{2}\.json$/);
     expect(JSON.parse(await files[0]!.blob.text())).toEqual({ profile: { dob: '1990-02-03' } });
     expect(storedText()).not.toContain('1990-02-03');

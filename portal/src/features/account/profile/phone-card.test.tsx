@@ -41,7 +41,7 @@ it('[ACC-05] formats the number while typing, up to 14 characters', async () => 
   const field = card().getByLabelText('New phone number');
   expect(field).toHaveValue('(646) 555-0123');
   expect(await accessibilityViolations()).toEqual([]);
-  expect(api.callsOf(startPhoneChange)).toHaveLength(0);
+  expect(api.listCalls(startPhoneChange)).toHaveLength(0);
 });
 
 it('[ACC-05] rejects an empty number before sending it', async () => {
@@ -51,7 +51,7 @@ it('[ACC-05] rejects an empty number before sending it', async () => {
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
   expect(card().getByText('Phone number cannot be empty')).toBeVisible();
   expect(card().getByLabelText('New phone number')).toHaveFocus();
-  expect(api.callsOf(startPhoneChange)).toHaveLength(0);
+  expect(api.listCalls(startPhoneChange)).toHaveLength(0);
 });
 
 it('[ACC-05] rejects the current number before sending it', async () => {
@@ -60,7 +60,7 @@ it('[ACC-05] rejects the current number before sending it', async () => {
   await openAndType('2125550105');
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
   expect(card().getByText('(212) 555-0105 is already your number')).toBeVisible();
-  expect(api.callsOf(startPhoneChange)).toHaveLength(0);
+  expect(api.listCalls(startPhoneChange)).toHaveLength(0);
 });
 
 it('[ACC-05] replaces the old number only after the code is entered', async () => {
@@ -81,11 +81,11 @@ it('[ACC-05] replaces the old number only after the code is entered', async () =
   expect(await card().findByText('Phone number updated successfully!')).toBeVisible();
   expect(card().getByText('(646) 555-0123')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Your phone number' })).toHaveFocus();
-  expect(api.callsOf(startPhoneChange)[0]?.body).toEqual({
+  expect(api.listCalls(startPhoneChange)[0]?.body).toEqual({
     phoneNumber: '(646) 555-0123',
     confirmationId: 'confirmation-1',
   });
-  const [proof] = api.callsOf(completePhoneChange);
+  const [proof] = api.listCalls(completePhoneChange);
   expect(proof?.params).toEqual({ memberId: 'member-1', changeId: 'change-1' });
   expect(proof?.body).toEqual({ code: '123456' });
   expect(storedText()).not.toContain('555-0123');
@@ -136,7 +136,7 @@ it('[ACC-06] asks for a code from the current phone or the email before it takes
   await userEvent.click(card().getByRole('button', { name: 'Email a code' }));
   const code = await card().findByLabelText('6-digit code');
   expect(code).toHaveFocus();
-  expect(api.callsOf(sendConfirmationCode)[0]?.body).toEqual({ action: 'change-phone', channel: 'email' });
+  expect(api.listCalls(sendConfirmationCode)[0]?.body).toEqual({ action: 'change-phone', channel: 'email' });
   await userEvent.type(code, '000000');
   expect(await card().findByText(/That code isn’t correct/)).toBeVisible();
   expect(card().queryByLabelText('New phone number')).not.toBeInTheDocument();

@@ -58,7 +58,7 @@ describe('name and pronouns', () => {
     ]);
     expect(screen.getByRole('group', { name: 'Saved' })).toHaveFocus();
     expect(screen.getByText('All changes saved')).toBeVisible();
-    const [sent] = api.callsOf(updatePersonalInfo);
+    const [sent] = api.listCalls(updatePersonalInfo);
     expect(sent?.params).toEqual({ memberId: 'member-1' });
     expect(sent?.body).toEqual({
       memberId: 'member-1',
@@ -82,7 +82,7 @@ describe('name and pronouns', () => {
     expect(await screen.findByRole('link', { name: 'First name is required' })).toBeVisible();
     expect(field('First name')).toBeInvalid();
     expect(field('First name')).toHaveFocus();
-    expect(api.callsOf(updatePersonalInfo)).toHaveLength(0);
+    expect(api.listCalls(updatePersonalInfo)).toHaveLength(0);
     expect(await accessibilityViolations()).toEqual([]);
     await userEvent.type(field('First name'), 'Eli');
     expect(screen.queryByRole('link', { name: 'First name is required' })).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('name and pronouns', () => {
   it('[ACC-04] keeps typed fields, updates the others, and notifies the member when the profile changes elsewhere', async () => {
     const api = settingsApi();
     await showSettings('profile');
-    await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(getMemberProfile)).toHaveLength(1));
     await userEvent.type(field('Preferred name (optional)'), 'E');
     const changed = named({ personalDetails: { lastName: 'Stein', preferredName: 'Lee' } });
     api.answer(getMemberProfile, { statusCode: 200, ...changed });

@@ -13,11 +13,11 @@ it('[ACC-06] undoes the change with the token of the link, once it is pressed', 
   const api = new FakeApi().answer(undoPhoneChange, { statusCode: 200, message: '' });
   render(<UndoPhoneChangeScreen />);
   expect(await accessibilityViolations()).toEqual([]);
-  expect(api.callsOf(undoPhoneChange)).toHaveLength(0);
+  expect(api.listCalls(undoPhoneChange)).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByText('Your earlier number is back')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth#login');
-  expect(api.callsOf(undoPhoneChange)[0]?.body).toEqual({ token: 'token-1' });
+  expect(api.listCalls(undoPhoneChange)[0]?.body).toEqual({ token: 'token-1' });
 });
 
 it('[ACC-06] says when the link no longer works, and where to turn', async () => {

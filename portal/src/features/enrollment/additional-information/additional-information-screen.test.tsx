@@ -89,7 +89,7 @@ describe('Additional information', () => {
     const { api, user } = show(paidMember(3));
     await user.click(next());
     await waitFor(() => expect(currentStep()).toHaveTextContent('Schedule'));
-    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+    expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
       memberId: 'member-1',
       stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION',
       hopeToGain: '',
@@ -109,14 +109,14 @@ describe('Additional information', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Preferred time for coaching is required', 'Please select at least one day']);
-    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    expect(api.listCalls(memberUpdate)).toHaveLength(0);
     await user.click(screen.getByLabelText(/Late Evening/));
     await user.click(screen.getByLabelText('Sun'));
     await user.click(screen.getByLabelText('Mon'));
     await clickPause();
     await user.click(next());
     await waitFor(() => expect(currentStep()).toHaveTextContent('Emergency Contact'));
-    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+    expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
       memberId: 'member-1',
       stepKey: 'ENROLLMENT_AVAILABILITY',
       shiftTime: '2',
@@ -138,7 +138,7 @@ describe('Additional information', () => {
       'Emergency contact phone is required',
       'Relationship to contact is required',
     ]);
-    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    expect(api.listCalls(memberUpdate)).toHaveLength(0);
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('Additional information', () => {
     await user.clear(screen.getByLabelText(/Phone number/));
     await user.click(next());
     await waitFor(() => expect(currentStep()).toHaveTextContent('Review'));
-    expect(api.callsOf(memberUpdate)[0]?.body).toEqual({
+    expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
       memberId: 'member-1',
       stepKey: 'ENROLLMENT_EMERGENCY_CONTACT',
       contactName: '',
@@ -165,7 +165,7 @@ describe('Additional information', () => {
     api.answer(completeMemberEnrollment, { statusCode: 200, message: 'Done', member: profile.user });
     await user.click(screen.getByRole('button', { name: 'Skip and finish' }));
     await waitFor(() => expect(address()).toBe('/application-received'));
-    expect(api.callsOf(memberUpdate)[0]?.body).toMatchObject({
+    expect(api.listCalls(memberUpdate)[0]?.body).toMatchObject({
       stepKey: 'ENROLLMENT_EMERGENCY_CONTACT',
       contactName: '',
     });
@@ -216,7 +216,7 @@ describe('Additional information', () => {
     api.answer(completeMemberEnrollment, { statusCode: 200, message: 'Done', member: profile.user });
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(address()).toBe('/application-received'));
-    expect(api.callsOf(completeMemberEnrollment)[0]?.params).toEqual({ memberId: 'member-1' });
+    expect(api.listCalls(completeMemberEnrollment)[0]?.params).toEqual({ memberId: 'member-1' });
   });
 
   it('[ENR-03] shows "Completing..." while the enrollment completes', async () => {

@@ -112,17 +112,17 @@ describe('The referral', () => {
     const api = fake();
     configurePage({ referrals: program });
     const { client } = show(communityMember());
-    await waitFor(() => expect(api.callsOf(triggerReferral)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(triggerReferral)).toHaveLength(1));
     act(() => {
       client.setQueryData(profileKey, communityMember());
     });
-    expect(api.callsOf(triggerReferral)).toHaveLength(1);
+    expect(api.listCalls(triggerReferral)).toHaveLength(1);
   });
 
   it('[APP-04] triggers no referral when no referral program is configured', () => {
     const api = fake();
     show(communityMember());
-    expect(api.callsOf(triggerReferral)).toHaveLength(0);
+    expect(api.listCalls(triggerReferral)).toHaveLength(0);
   });
 
   it('[APP-04, REF-01] shows nothing when crediting the referrer fails', async () => {
@@ -130,7 +130,7 @@ describe('The referral', () => {
     const api = fake().refuse(triggerReferral, 'TOO_MANY_REQUESTS');
     configurePage({ referrals: program });
     show(communityMember());
-    await waitFor(() => expect(api.callsOf(triggerReferral)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(triggerReferral)).toHaveLength(1));
     expect(screen.queryByText(/Too many tries/)).toBeNull();
   });
 });

@@ -67,7 +67,7 @@ it('[BILL-03] cancels after the member confirms, then shows the end date and Buy
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel your Standard plan?' });
   expect(dialog).toHaveTextContent('until Dec 14, 2126');
   expect(await accessibilityViolations()).toEqual([]);
-  expect(api.callsOf(cancelSubscription)).toHaveLength(0);
+  expect(api.listCalls(cancelSubscription)).toHaveLength(0);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
   expect(valueOf('Plan Cancel')).toBe('Dec 14, 2126');
@@ -85,7 +85,7 @@ it('[BILL-03] changes nothing when the member closes the cancel dialog', async (
   showManage();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Keep my plan' }));
-  expect(api.callsOf(cancelSubscription)).toHaveLength(0);
+  expect(api.listCalls(cancelSubscription)).toHaveLength(0);
   expect(valueOf('Renewal')).toBe('Renews automatically');
 });
 
@@ -167,5 +167,5 @@ it('[BILL-03] shows which plan comes at the renewal, and undoes that', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Keep Standard' }));
   expect(await screen.findByText('Renews automatically')).toBeVisible();
   expect(screen.queryByText(/then Starter/)).not.toBeInTheDocument();
-  expect(api.callsOf(reactivateSubscription)).toHaveLength(1);
+  expect(api.listCalls(reactivateSubscription)).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ function useFreshProfile(status: MembershipStatus | undefined): void {
 function PlanStatusNote({ status }: { status: MembershipStatus }) {
   const { user, subscription } = useProfile();
   const { returnDate } = user.basicInfo;
-  const words =
+  const message =
     typeof returnDate === 'string' &&
     `${describeReturn(returnDate)} ${describeCharge(subscription, returnDate) ?? ''}`;
   switch (status) {
@@ -40,7 +40,7 @@ function PlanStatusNote({ status }: { status: MembershipStatus }) {
     case 'MEMBERSHIP_PAUSED':
       return (
         <Note title="Your plan is paused">
-          <p>You won’t be charged while it’s paused. {words}</p>
+          <p>You won’t be charged while it’s paused. {message}</p>
         </Note>
       );
     // The page shows the overdue payment above all tabs.

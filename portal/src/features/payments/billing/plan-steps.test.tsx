@@ -50,7 +50,7 @@ it.each([
   [{ ...plan, cost: 0, moments: 0 }, 'You keep community access until then.'],
 ])(
   '[BILL-03] does not tell a member without Moments to keep texting after a cancellation',
-  (canceled, words) => {
+  (canceled, message) => {
     const profile = sampleProfile();
     renderScreen(<CancellationSteps plan={canceled} />, {
       profile: {
@@ -59,7 +59,7 @@ it.each([
       },
     });
     const [, now] = within(screen.getByRole('region', { name: 'What’s next' })).getAllByRole('listitem');
-    expect(now).toHaveTextContent(words);
+    expect(now).toHaveTextContent(message);
     expect(now).not.toHaveTextContent('texting');
   },
 );

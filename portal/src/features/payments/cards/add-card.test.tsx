@@ -62,7 +62,7 @@ it('[BILL-05] adds a card with a setup intent, refreshes the list, and focuses t
   const items = screen.getAllByRole('listitem');
   expect(items[0]).toHaveTextContent('Mastercard ending in 4444');
   expect(items[0]).not.toHaveTextContent('Default');
-  expect(api.callsOf(setDefaultPaymentMethod)).toHaveLength(0);
+  expect(api.listCalls(setDefaultPaymentMethod)).toHaveLength(0);
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
   expect(await accessibilityViolations()).toEqual([]);
 });
@@ -83,7 +83,7 @@ it('[BILL-05] makes the new card the default when the member chooses that', asyn
   expect(
     await screen.findByText('Your Mastercard ending in 4444 was saved and is now the default.'),
   ).toBeVisible();
-  expect(api.callsOf(setDefaultPaymentMethod).map(({ body }) => body)).toEqual([
+  expect(api.listCalls(setDefaultPaymentMethod).map(({ body }) => body)).toEqual([
     { paymentMethodId: 'pm_new' },
   ]);
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Default');
@@ -114,7 +114,7 @@ it('[BILL-05] keeps the form after a declined card and saves another with the sa
   await new Promise((resolve) => setTimeout(resolve, 300));
   await userEvent.click(saveButton());
   expect(await screen.findByText(saved)).toBeVisible();
-  expect(api.callsOf(createSetupIntent)).toHaveLength(1);
+  expect(api.listCalls(createSetupIntent)).toHaveLength(1);
 });
 
 it('[BILL-05] saves once when the member double-clicks', async () => {
@@ -147,10 +147,10 @@ it('[BILL-05, API-06] saves nothing and focuses the button when the member cance
   await openForm();
   await saveTypedCard();
   await screen.findByText(saved);
-  expect(api.callsOf(createSetupIntent)).toHaveLength(1);
+  expect(api.listCalls(createSetupIntent)).toHaveLength(1);
   await openForm();
   await screen.findByLabelText('Card number');
-  expect(api.callsOf(createSetupIntent)).toHaveLength(2);
+  expect(api.listCalls(createSetupIntent)).toHaveLength(2);
 });
 
 it('[BILL-05] reads the result from Stripe after a lost reply', async () => {
@@ -212,7 +212,7 @@ it('[BILL-05] makes the card the default after the bank’s page when the member
   const { address } = showMethods(setup.replace('saved-cards', 'saved-cards-as-default'));
   expect(await screen.findByText(/4444 was saved and is now the default/)).toBeVisible();
   expect(address()).toBe('/billing?tab=methods');
-  expect(api.callsOf(setDefaultPaymentMethod)).toHaveLength(1);
+  expect(api.listCalls(setDefaultPaymentMethod)).toHaveLength(1);
 });
 
 it('[BILL-05] shows the bank’s result, not the one in the address', async () => {

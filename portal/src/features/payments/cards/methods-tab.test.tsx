@@ -50,7 +50,7 @@ it('[BILL-05] makes another card the default', async () => {
     await screen.findByRole('button', { name: 'Make default: Mastercard ending in 4444' }),
   );
   expect(await screen.findByText('Your Mastercard ending in 4444 is now the default.')).toBeVisible();
-  expect(api.callsOf(setDefaultPaymentMethod).map(({ body }) => body)).toEqual([
+  expect(api.listCalls(setDefaultPaymentMethod).map(({ body }) => body)).toEqual([
     { paymentMethodId: 'pm_old' },
   ]);
   expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Default');
@@ -64,10 +64,10 @@ it('[BILL-05] deletes a card after the member confirms', async () => {
   await userEvent.click(await screen.findByRole('button', { name: deleteMastercard }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this card?' });
   expect(dialog).toHaveTextContent('You won’t be able to pay with your Mastercard ending in 4444.');
-  expect(api.callsOf(deletePaymentMethod)).toHaveLength(0);
+  expect(api.listCalls(deletePaymentMethod)).toHaveLength(0);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete card' }));
   expect(await screen.findByText('Your Mastercard ending in 4444 was deleted.')).toBeVisible();
-  expect(api.callsOf(deletePaymentMethod).map(({ params }) => params)).toEqual([
+  expect(api.listCalls(deletePaymentMethod).map(({ params }) => params)).toEqual([
     { paymentMethodId: 'pm_old' },
   ]);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

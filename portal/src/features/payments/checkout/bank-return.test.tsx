@@ -89,12 +89,12 @@ describe('the way back', () => {
     expect(storedText()).not.toContain('secret');
     answer?.();
     await waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
-    expect(api.callsOf(updatePaymentIntent)).toHaveLength(1);
-    expect(api.callsOf(updatePaymentIntent)[0]).toMatchObject({
+    expect(api.listCalls(updatePaymentIntent)).toHaveLength(1);
+    expect(api.listCalls(updatePaymentIntent)[0]).toMatchObject({
       query: { paymentId: 'payment-1' },
       body: { clientSecret: 'pi_1_secret_1' },
     });
-    expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
+    expect(api.listCalls(createPaymentIntent)).toHaveLength(0);
   });
 
   it('[CHK-10] remembers over a reload that the member had no paid plan before', async () => {
@@ -110,7 +110,7 @@ describe('the way back', () => {
     const api = checkoutApi();
     const journey = showCheckout({ path: returnPath });
     await waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
-    expect(api.callsOf(updatePaymentIntent)[0]?.query).toEqual({ paymentId: 'pi_1' });
+    expect(api.listCalls(updatePaymentIntent)[0]?.query).toEqual({ paymentId: 'pi_1' });
   });
 
   it('[CHK-07, CHK-09] says that the payment failed when the bank refused it', async () => {
@@ -132,7 +132,7 @@ describe('a reload during the payment', () => {
   it('[CHK-07, CHK-08, CHK-10] between the success and the next page still leads there', async () => {
     const api = checkoutApi().respond(getMemberProfile, () => new Promise(() => undefined));
     const before = showCheckout({ path: returnPath });
-    await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(getMemberProfile)).toHaveLength(1));
     before.unmount();
     checkoutApi();
     // The address no longer says that the member comes from the bank.
@@ -156,7 +156,7 @@ describe('a reload during the payment', () => {
     const api = checkoutApi();
     const { address } = showCheckout();
     await waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
-    expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
+    expect(api.listCalls(createPaymentIntent)).toHaveLength(0);
   });
 
   it('[CHK-13] pays with the same attempt after a reload when it was not paid', async () => {
@@ -169,8 +169,10 @@ describe('a reload during the payment', () => {
     await journey.pass(300);
     const second = checkoutApi().answer(updatePaymentIntent, statusReply('requires_payment_method'));
     await payWithCard(showCheckout());
-    await waitFor(() => expect(second.callsOf(createPaymentIntent)).toHaveLength(1));
-    expect(second.callsOf(createPaymentIntent)[0]?.body).toEqual(first.callsOf(createPaymentIntent)[0]?.body);
+    await waitFor(() => expect(second.listCalls(createPaymentIntent)).toHaveLength(1));
+    expect(second.listCalls(createPaymentIntent)[0]?.body).toEqual(
+      first.listCalls(createPaymentIntent)[0]?.body,
+    );
   });
 
   it('[CHK-13] does not pay again in a second tab after the first tab has paid', async () => {
@@ -187,7 +189,7 @@ describe('a reload during the payment', () => {
     api.answer(createPaymentIntent, startedReply({ clientSecret: null, paymentStatus: 'succeeded' }));
     await payWithCard(other);
     await waitFor(() => expect(other.address()).toBe('/addition-information?step=preference'));
-    const [first, second] = api.callsOf(createPaymentIntent);
+    const [first, second] = api.listCalls(createPaymentIntent);
     expect(second?.body).toEqual(first?.body);
     expect(other.stripe.confirmCardPayment).not.toHaveBeenCalled();
   });

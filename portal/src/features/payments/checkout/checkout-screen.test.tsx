@@ -58,7 +58,7 @@ describe('the summary', () => {
     const summary = await screen.findByRole('region', { name: 'Plenty' });
     expect(summary).toHaveTextContent('Add-on Moments are non-refundable and non-cancelable.');
     expect(summary).not.toHaveTextContent('discount');
-    expect(api.callsOf(getCheckoutSummary)[0]?.query).toEqual({ priceId: 'price_plenty', isAddOn: 'true' });
+    expect(api.listCalls(getCheckoutSummary)[0]?.query).toEqual({ priceId: 'price_plenty', isAddOn: 'true' });
     expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/subscriptions?addOn=true');
   });
 
@@ -90,13 +90,13 @@ describe('the summary', () => {
   });
 
   it('[PLAN-10] says that a payment is pending before a card is typed', async () => {
-    const words = 'Your payment of $29.00 for Starter is still processing.';
-    const api = checkoutApi().refuse(getCheckoutSummary, 'PAYMENT_IN_PROGRESS', words);
+    const message = 'Your payment of $29.00 for Starter is still processing.';
+    const api = checkoutApi().refuse(getCheckoutSummary, 'PAYMENT_IN_PROGRESS', message);
     showCheckout();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByText('You weren’t charged again.')).toBeVisible();
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
-    await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(getMemberProfile)).toHaveLength(1));
   });
 
   it('reads the summary again when the member tries again after an error', async () => {
@@ -172,7 +172,7 @@ describe('the card form', () => {
     await payWithCard(journey);
     expect(await screen.findByText("Your card's number is invalid.")).toBeVisible();
     expect(journey.stripe.createPaymentMethod).not.toHaveBeenCalled();
-    expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
+    expect(api.listCalls(createPaymentIntent)).toHaveLength(0);
   });
 });
 
@@ -200,7 +200,7 @@ describe('saved cards', () => {
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
     await journey.user.click(pay);
     await journey.pass(3_500);
-    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: 'pm_visa' });
+    expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: 'pm_visa' });
     expect(journey.stripe.createPaymentMethod).not.toHaveBeenCalled();
     expect(journey.stripe.confirmCardPayment.mock.calls[0]?.[1]).toMatchObject({ payment_method: 'pm_visa' });
     expect(journey.address()).toBe('/addition-information?step=preference');
@@ -219,7 +219,7 @@ describe('saved cards', () => {
     await journey.user.type(await cardField(), '42');
     await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
     await journey.pass(3_500);
-    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: 'pm_1' });
+    expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: 'pm_1' });
   });
 
   it('[CHK-11] says why a saved card was declined, and offers the others', async () => {
@@ -246,7 +246,7 @@ describe('saved cards', () => {
     await journey.user.type(await screen.findByLabelText('Credit or debit card CVC/CVV'), '123');
     await journey.user.click(pay);
     await journey.pass(3_500);
-    const [created] = api.callsOf(createPaymentIntent);
+    const [created] = api.listCalls(createPaymentIntent);
     expect(created?.body).toMatchObject({ paymentMethodId: 'pm_visa', isAddOn: true });
     expect(JSON.stringify(created)).not.toContain('123"');
     const confirmation = journey.stripe.confirmCardPayment.mock.calls[0]?.[1];
@@ -280,7 +280,7 @@ describe('the steps of a payment', () => {
     const journey = showCheckout();
     await payWithCard(journey);
     await waitFor(() => expect(journey.stripe.confirmCardPayment).toHaveBeenCalledTimes(1));
-    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({
+    expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject({
       priceId: 'price_standard',
       paymentMethodId: 'pm_1',
       isAddOn: false,
@@ -292,11 +292,11 @@ describe('the steps of a payment', () => {
       { handleActions: false },
     ]);
     expect(screen.getByRole('button', { name: 'Paying $49.00' })).toHaveAttribute('aria-busy', 'true');
-    expect(api.callsOf(updatePaymentIntent)).toHaveLength(0);
+    expect(api.listCalls(updatePaymentIntent)).toHaveLength(0);
     await journey.pass(2_500);
-    expect(api.callsOf(updatePaymentIntent)).toHaveLength(0);
+    expect(api.listCalls(updatePaymentIntent)).toHaveLength(0);
     await journey.pass(600);
-    expect(api.callsOf(updatePaymentIntent)[0]).toMatchObject({
+    expect(api.listCalls(updatePaymentIntent)[0]).toMatchObject({
       query: { paymentId: 'payment-1' },
       body: { clientSecret: 'pi_1_secret_1' },
     });
@@ -308,15 +308,15 @@ describe('the steps of a payment', () => {
     const api = checkoutApi().answer(addReferralParticipant, { statusCode: 200, data: null });
     const plan = showCheckout();
     await payWithCard(plan);
-    await waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(createPaymentIntent)).toHaveLength(1));
     const code = { isRefCodeAvailable: true, referralCode: 'friend20' };
-    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject(code);
+    expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject(code);
     plan.unmount();
 
     const addOnApi = checkoutApi(addOnPrice);
     await payWithCard(showCheckout({ path: addOnPath }), '$19.00');
-    await waitFor(() => expect(addOnApi.callsOf(createPaymentIntent)).toHaveLength(1));
-    const body = addOnApi.callsOf(createPaymentIntent)[0]?.body;
+    await waitFor(() => expect(addOnApi.listCalls(createPaymentIntent)).toHaveLength(1));
+    const body = addOnApi.listCalls(createPaymentIntent)[0]?.body;
     expect(body).toMatchObject({ isRefCodeAvailable: false, isAddOn: true });
     expect(body).not.toHaveProperty('referralCode');
   });
@@ -329,7 +329,7 @@ describe('the steps of a payment', () => {
     await journey.pass(500);
     await journey.user.click(screen.getByRole('button', { name: 'Paying $49.00' }));
     await journey.pass(4_000);
-    expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
+    expect(api.listCalls(createPaymentIntent)).toHaveLength(1);
     expect(journey.stripe.confirmCardPayment).toHaveBeenCalledTimes(1);
   });
 });
@@ -379,7 +379,7 @@ describe('a total of 0', () => {
     const { user, address, stripe } = showCheckout();
     await user.click(await screen.findByRole('button', { name: 'Confirm Plan' }));
     await waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
-    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: '' });
+    expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: '' });
     expect(stripe.options).toBeUndefined();
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
   });
@@ -396,7 +396,7 @@ describe('a total of 0', () => {
       );
       const { address } = showCheckout(fromCard);
       await waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
-      expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
+      expect(api.listCalls(createPaymentIntent)).toHaveLength(1);
       expect(useLastPayment.getState().payment).toBeUndefined();
     });
 
@@ -408,18 +408,18 @@ describe('a total of 0', () => {
       );
       const { user, pass } = showCheckout(fromCard);
       expect(await screen.findByText('That plan has ended.')).toBeVisible();
-      expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
+      expect(api.listCalls(createPaymentIntent)).toHaveLength(1);
       api.answer(createPaymentIntent, startedReply({ clientSecret: null, paymentStatus: 'succeeded' }));
       await pass(400);
       await user.click(screen.getByRole('button', { name: 'Confirm Plan' }));
-      await waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(2));
+      await waitFor(() => expect(api.listCalls(createPaymentIntent)).toHaveLength(2));
     });
 
     it('[CHK-02] is not confirmed by itself if there is something to pay after all', async () => {
       const api = checkoutApi(discounted);
       showCheckout({ state: { isChosen: true } });
       await cardField();
-      expect(api.callsOf(createPaymentIntent)).toHaveLength(0);
+      expect(api.listCalls(createPaymentIntent)).toHaveLength(0);
     });
   });
 
@@ -446,7 +446,7 @@ describe('the shown and the charged amount', () => {
     const journey = showCheckout();
     await payWithCard(journey, '$39.20');
     await journey.pass(3_000);
-    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({ expectedTotal: 3920 });
+    expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject({ expectedTotal: 3920 });
   });
 
   it('[CHK-02] shows the new total when it has changed, keeps the card, and charges after another press', async () => {
@@ -465,7 +465,7 @@ describe('the shown and the charged amount', () => {
     await journey.pass(500);
     await journey.user.click(pay);
     await journey.pass(3_000);
-    expect(api.callsOf(createPaymentIntent).map(({ body }) => body)).toMatchObject([
+    expect(api.listCalls(createPaymentIntent).map(({ body }) => body)).toMatchObject([
       { expectedTotal: 3920 },
       { expectedTotal: 4900 },
     ]);
@@ -486,7 +486,7 @@ describe('the shown and the charged amount', () => {
     showCheckout();
     expect(await screen.findByRole('button', { name: 'Pay $39.20' })).toBeVisible();
     expect(joined.slice(0, 2)).toEqual(['participant', 'price']);
-    expect(api.callsOf(addReferralParticipant)[0]?.body).toEqual({ referralCode: 'friend20' });
+    expect(api.listCalls(addReferralParticipant)[0]?.body).toEqual({ referralCode: 'friend20' });
   });
 
   it('[PLAN-06] needs no card when a reward covers the whole price', async () => {
@@ -499,7 +499,7 @@ describe('the shown and the charged amount', () => {
     expect(await screen.findByText('Referral discount (100%)')).toBeVisible();
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Confirm Plan' }));
-    expect(api.callsOf(createPaymentIntent)[0]?.body).toMatchObject({
+    expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject({
       paymentMethodId: '',
       expectedTotal: 0,
     });

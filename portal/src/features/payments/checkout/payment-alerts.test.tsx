@@ -118,7 +118,7 @@ const decline = { error: { type: 'card_error', message: 'Your card has insuffici
 
 describe('another try', () => {
   const attemptsOf = (api: ReturnType<typeof checkoutApi>) =>
-    api.callsOf(createPaymentIntent).map(({ body }) => (body as { attemptId: string }).attemptId);
+    api.listCalls(createPaymentIntent).map(({ body }) => (body as { attemptId: string }).attemptId);
 
   it('[CHK-13] keeps the card and the attempt when the member tries again after a decline', async () => {
     const api = checkoutApi();
@@ -128,7 +128,7 @@ describe('another try', () => {
     expect(await screen.findByText('Payment failed. Please try again.')).toBeVisible();
     expect(screen.getByText('Your card has insufficient funds.')).toBeVisible();
     expect(await cardField()).toHaveValue('4242');
-    expect(api.callsOf(updatePaymentIntent)).toHaveLength(0);
+    expect(api.listCalls(updatePaymentIntent)).toHaveLength(0);
 
     await journey.pass(300);
     await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
@@ -140,7 +140,7 @@ describe('another try', () => {
       'pi_1_secret_1',
       'pi_1_secret_1',
     ]);
-    const keys = api.callsOf(createPaymentIntent).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = api.listCalls(createPaymentIntent).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toEqual([first, first]);
   });
 
@@ -166,7 +166,7 @@ describe('another try', () => {
     await payWithCard(journey);
     await journey.pass(3_500);
     expect(journey.address()).toBe('/addition-information?step=preference');
-    expect(api.callsOf(updatePaymentIntent)).toHaveLength(1);
+    expect(api.listCalls(updatePaymentIntent)).toHaveLength(1);
   });
 
   it('[CHK-13] lets the member try again when a confirmation without a reply has not paid', async () => {

@@ -35,7 +35,7 @@ async function startProcessing(): Promise<{ readonly api: FakeApi; readonly jour
   return { api, journey };
 }
 
-const checksOf = (api: FakeApi) => api.callsOf(updatePaymentIntent).length - 1;
+const checksOf = (api: FakeApi) => api.listCalls(updatePaymentIntent).length - 1;
 
 describe('a payment that is processing', () => {
   it('[CHK-06, CHK-09] makes five checks, the first after 2 s, each later one after twice the time', async () => {
@@ -52,7 +52,7 @@ describe('a payment that is processing', () => {
     expect(checksOf(api)).toBe(5);
     expect(
       api
-        .callsOf(updatePaymentIntent)
+        .listCalls(updatePaymentIntent)
         .slice(1)
         .map(({ body }) => body),
     ).toEqual(Array(5).fill(undefined));
@@ -90,8 +90,8 @@ describe('a payment that is processing', () => {
       expect(await cardField()).toBeVisible();
       await journey.pass(300);
       await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
-      await waitFor(() => expect(api.callsOf(createPaymentIntent)).toHaveLength(2));
-      const [first, second] = api.callsOf(createPaymentIntent).map(({ body }) => JSON.stringify(body));
+      await waitFor(() => expect(api.listCalls(createPaymentIntent)).toHaveLength(2));
+      const [first, second] = api.listCalls(createPaymentIntent).map(({ body }) => JSON.stringify(body));
       expect(first).not.toBe(second);
     },
   );
@@ -106,7 +106,7 @@ describe('a payment that is processing', () => {
     await journey.user.click(screen.getByRole('button', { name: 'Check again' }));
     await journey.pass(2_000);
     expect(journey.address()).toBe('/addition-information?step=preference');
-    expect(api.callsOf(createPaymentIntent)).toHaveLength(1);
+    expect(api.listCalls(createPaymentIntent)).toHaveLength(1);
   });
 
   it('[CHK-09] keeps polling when one check fails', async () => {

@@ -30,7 +30,7 @@ type Searched = Pick<Transaction, 'title' | 'description' | 'amount' | 'realAmou
 export function matchesSearch(payment: Searched, search: string): boolean {
   const text = search.trim().toLowerCase();
   const shown = [payment.title, formatPurpose(payment)];
-  return shown.some((words) => words.toLowerCase().includes(text)) || matchesAmount(payment.amount, text);
+  return shown.some((label) => label.toLowerCase().includes(text)) || matchesAmount(payment.amount, text);
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

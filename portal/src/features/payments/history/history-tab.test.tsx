@@ -80,7 +80,7 @@ it('[BILL-04] fetches 50 payments first, then all in large pages, and shows 50 a
   const api = historyApi(payments(120));
   showHistory();
   expect(await screen.findByText(/^120 payments since/)).toBeVisible();
-  expect(api.callsOf(getPaymentHistory).map(({ query }) => query)).toEqual([
+  expect(api.listCalls(getPaymentHistory).map(({ query }) => query)).toEqual([
     { page: '1', limit: '50' },
     { page: '1', limit: '100' },
     { page: '2', limit: '100' },

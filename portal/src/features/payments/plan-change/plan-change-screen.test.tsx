@@ -83,7 +83,7 @@ const pass = (milliseconds: number) =>
   });
 const findAlert = async (text: string) => (await screen.findByText(text)).closest('[role=alert]');
 const requests = () =>
-  api.callsOf(changePlan).map(({ body }) => body as { total: number; attemptId: string });
+  api.listCalls(changePlan).map(({ body }) => body as { total: number; attemptId: string });
 
 it('[CHK-02] shows both plans, what is due today and at renewal, the Moments, and the card', async () => {
   const { container } = show();
@@ -184,7 +184,7 @@ it('[CHK-07] completes the change after the bank’s page', async () => {
   const { address } = show('price_plus', back);
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/billing?tab=manage'));
-  expect(api.callsOf(completePlanChange)[0]?.body).toEqual({ priceId: 'price_plus' });
+  expect(api.listCalls(completePlanChange)[0]?.body).toEqual({ priceId: 'price_plus' });
   expect(requests()).toEqual([]);
   expect(useLastPayment.getState().payment).toEqual({ changedTo: 'Plus', page: '/billing' });
 });
@@ -213,7 +213,7 @@ it('[CHK-09] polls a payment that the bank hasn’t decided on', async () => {
   expect(await screen.findByText('Checking with your bank')).toBeVisible();
   await pass(62_000);
   expect(await screen.findByText('We couldn’t confirm your payment yet')).toBeVisible();
-  expect(api.callsOf(completePlanChange)).toHaveLength(5);
+  expect(api.listCalls(completePlanChange)).toHaveLength(5);
   api.answer(completePlanChange, changeReply());
   await user.click(await button('Check again'));
   await pass(2_000);
@@ -290,7 +290,7 @@ it('[STAT-11] requires the overdue payment first, then offers the change', async
     await screen.findByText('Please pay the overdue amount first. Then you can change your plan here.'),
   ).toBeVisible();
   const pay = await button('Pay $49.00');
-  expect(renewal.callsOf(previewPlanChange)).toHaveLength(0);
+  expect(renewal.listCalls(previewPlanChange)).toHaveLength(0);
   expect(await accessibilityViolations(container)).toEqual([]);
   await user.click(pay);
   expect(await button('Change plan and pay $12.34')).toBeEnabled();

@@ -8,4 +8,6 @@ it.each([
   [30, 'About a text a day'],
   [60, 'About 2 texts a day'],
   [120, 'About 4 texts a day'],
-])('[PLAN-01] a plan with %i Moments says “%s”', (moments, words) => expect(formatPace(moments)).toBe(words));
+])('[PLAN-01] a plan with %i Moments says “%s”', (moments, formatted) =>
+  expect(formatPace(moments)).toBe(formatted),
+);

@@ -208,7 +208,7 @@ it('[PLAN-03] leads a member with a plan to the plan change, for the free plan t
     expect(address()).toBe(`/subscriptions?change=price_${key}`);
     unmount();
   }
-  expect(api.callsOf(completeMemberEnrollment)).toHaveLength(0);
+  expect(api.listCalls(completeMemberEnrollment)).toHaveLength(0);
 });
 
 it.each(['MEMBERSHIP_PAUSED', 'MEMBERSHIP_PAST_DUE'] as const)(
@@ -277,7 +277,7 @@ it('[PLAN-05] lists add-ons with the Moments after the payment, as non-refundabl
   expect(card).toHaveTextContent('They expire on Dec 14');
   expect(screen.getByText('Add-on Moments are non-refundable and non-cancelable.')).toBeVisible();
   expect(screen.queryByText(/review your application/)).toBeNull();
-  expect(api.callsOf(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
+  expect(api.listCalls(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
 });
 
 it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'])(
@@ -302,8 +302,8 @@ it('[PLAN-06] completes the enrollment for the free plan of a member without a p
   const { address } = show();
   await userEvent.click(await button('Start Free: Free'));
   await waitFor(() => expect(address()).toBe('/application-received'));
-  expect(api.callsOf(completeMemberEnrollment)).toHaveLength(1);
-  expect(api.callsOf(addCustomer)).toHaveLength(0);
+  expect(api.listCalls(completeMemberEnrollment)).toHaveLength(1);
+  expect(api.listCalls(addCustomer)).toHaveLength(0);
 });
 
 it('[PLAN-06] opens the checkout of the sponsored plan for a partner’s member', async () => {
@@ -314,7 +314,7 @@ it('[PLAN-06] opens the checkout of the sponsored plan for a partner’s member'
   expect(card).toHaveTextContent('Paid for by Northside.No card needed.');
   await userEvent.click(await button('Select Plan: Sponsored by Northside'));
   await waitFor(() => expect(address()).toMatch(/^\/checkout\?plan=/));
-  expect(api.callsOf(completeMemberEnrollment)).toHaveLength(0);
+  expect(api.listCalls(completeMemberEnrollment)).toHaveLength(0);
 });
 
 it('[PLAN-06] creates the Stripe customer once', async () => {
@@ -322,12 +322,12 @@ it('[PLAN-06] creates the Stripe customer once', async () => {
   const { address, unmount } = show();
   await userEvent.click(await button('Select Plan: Starter'));
   await waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
-  expect(api.callsOf(addCustomer)).toHaveLength(1);
+  expect(api.listCalls(addCustomer)).toHaveLength(1);
   unmount();
   const again = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription: null }));
   await userEvent.click(await button('Select Plan: Starter'));
   await waitFor(() => expect(again.address()).toBe('/checkout?plan=price_Starter'));
-  expect(api.callsOf(addCustomer)).toHaveLength(1);
+  expect(api.listCalls(addCustomer)).toHaveLength(1);
 });
 
 it('[PLAN-06] focuses a dismissible alert when the choice of a plan fails', async () => {
@@ -388,7 +388,7 @@ it.each([
     show('/subscriptions?addOn=true', sampleProfile(change));
     expect(await screen.findByText(addOnObstacleMessages[obstacle])).toBeVisible();
     expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
-    expect(api.callsOf(getProducts)).toHaveLength(0);
+    expect(api.listCalls(getProducts)).toHaveLength(0);
   },
 );
 
@@ -439,5 +439,5 @@ it('[PLAN-11] joins the campaign before the plans are read, if that failed befor
   saveReferralCode('friend20');
   show();
   await screen.findAllByRole('article');
-  expect(api.callsOf(addReferralParticipant)).toHaveLength(1);
+  expect(api.listCalls(addReferralParticipant)).toHaveLength(1);
 });

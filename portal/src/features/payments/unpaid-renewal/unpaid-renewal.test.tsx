@@ -40,7 +40,7 @@ const pass = (milliseconds: number) =>
 const success = 'Great news! Your payment was processed successfully.';
 const failure = 'Payment failed. Please try again.';
 const findAlert = async (text: string) => (await screen.findByText(text)).closest('[role=alert]');
-const payments = () => api.callsOf(payOpenInvoice).map(({ body }) => body);
+const payments = () => api.listCalls(payOpenInvoice).map(({ body }) => body);
 
 it('[STAT-11] shows the overdue amount and the declined card, and pays with that card', async () => {
   const { client } = show();
@@ -75,7 +75,7 @@ it('[BILL-06, STAT-11] shows the receipt of the renewal right after paying it', 
 it('shows nothing to a member without an overdue payment', () => {
   show('', sampleProfile());
   expect(screen.queryByText(/overdue payment/)).not.toBeInTheDocument();
-  expect(api.callsOf(getOpenInvoice)).toHaveLength(0);
+  expect(api.listCalls(getOpenInvoice)).toHaveLength(0);
 });
 
 it('[CHK-13] pays once when the member double-clicks', async () => {
@@ -106,7 +106,7 @@ it('[STAT-11] saves another card, then pays with it', async () => {
   expect(await screen.findByText(success)).toBeVisible();
   expect(stripe.confirmSetup).toHaveBeenCalledOnce();
   expect(payments()).toEqual([{ paymentMethodId: 'pm_new' }]);
-  expect(api.callsOf(setDefaultPaymentMethod)).toHaveLength(0);
+  expect(api.listCalls(setDefaultPaymentMethod)).toHaveLength(0);
 });
 
 it('[STAT-11] chooses a new card that was saved but declined, and says why it was declined', async () => {

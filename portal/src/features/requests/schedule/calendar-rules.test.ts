@@ -12,7 +12,7 @@ const calendarOf = (...times: Parameters<typeof fileOf>) => parseCalendar(fileOf
 const eventOf = (...times: Parameters<typeof fileOf>) => partsOf(calendarOf(...times), 'VEVENT')[0];
 
 /** Formats an instant in New York as "Mon 17:00", using the runtime's own time zone data. */
-function easternWords(instant: Date): string {
+function formatEastern(instant: Date): string {
   const parts = new Map(
     new Intl.DateTimeFormat('en-US', {
       timeZone: 'America/New_York',
@@ -47,14 +47,14 @@ describe('the calendar file of a schedule', () => {
     expect(valueOf(event, 'DTSTART')).toBe(start);
     expect(valueOf(event, 'DTEND')).toBe(end);
     const starts = startsOf(calendarOf(slot, ['1', '3']), new Date('2026-12-05T00:00:00Z'));
-    expect(starts.map(easternWords)).toEqual([`Mon ${hour}`, `Wed ${hour}`, `Mon ${hour}`, `Wed ${hour}`]);
+    expect(starts.map(formatEastern)).toEqual([`Mon ${hour}`, `Wed ${hour}`, `Mon ${hour}`, `Wed ${hour}`]);
   });
 
   it('keeps its hour through three years of daylight saving time, on every day of the week', () => {
     const days: ShiftDay[] = ['1', '2', '3', '4', '5', '6', '7'];
     const starts = startsOf(calendarOf('2', days), new Date('2029-11-21T00:00:00Z'));
     expect(starts.length).toBeGreaterThan(3 * 364);
-    expect(new Set(starts.map((start) => easternWords(start).slice(4)))).toEqual(new Set(['19:00']));
+    expect(new Set(starts.map((start) => formatEastern(start).slice(4)))).toEqual(new Set(['19:00']));
     expect(new Set(starts.map((start) => start.getUTCHours()))).toEqual(new Set([23, 0]));
   });
 
@@ -62,7 +62,7 @@ describe('the calendar file of a schedule', () => {
     const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     const starts = startsOf(calendarOf('1', [day]), new Date('2026-12-05T00:00:00Z'));
     expect(starts).toHaveLength(2);
-    expect(starts.map(easternWords)).toEqual(Array(2).fill(`${names[Number(day) - 1] ?? ''} 17:00`));
+    expect(starts.map(formatEastern)).toEqual(Array(2).fill(`${names[Number(day) - 1] ?? ''} 17:00`));
   });
 
   it('uses days in Eastern Time, not UTC', () => {

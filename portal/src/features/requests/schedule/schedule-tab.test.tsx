@@ -93,7 +93,7 @@ describe('a schedule change', () => {
     await user.click(day('Wed'));
     await user.click(send());
     const card = await pendingCard();
-    const [sent] = api.callsOf(requestScheduleChange);
+    const [sent] = api.listCalls(requestScheduleChange);
     expect(sent?.params).toEqual({ memberId: 'member-1' });
     expect(sent?.body).toEqual({ memberId: 'member-1', newShiftTime: '2', newShiftDays: ['1', '3'] });
     expect(card).toHaveTextContent('Late Evening, 7-9 PM ET');
@@ -140,7 +140,7 @@ describe('a schedule change', () => {
   it('[ACC-02] keeps the choices and says so when the schedule changes elsewhere', async () => {
     const api = settingsApi();
     await showSettings('schedule');
-    await waitFor(() => expect(api.callsOf(getMemberProfile)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(getMemberProfile)).toHaveLength(1));
     await userEvent.click(day('Fri'));
     const changed = sampleProfile({ other: { availability: { shiftTime: '2', shiftDays: ['2'] } } });
     api.answer(getMemberProfile, { statusCode: 200, ...changed });
@@ -166,7 +166,7 @@ describe('the request', () => {
     expect(await screen.findByText(/^You withdrew your request/)).toBeVisible();
     expect(card).not.toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Your request' })).toHaveFocus();
-    expect(api.callsOf(withdrawScheduleRequest)[0]?.params).toEqual({
+    expect(api.listCalls(withdrawScheduleRequest)[0]?.params).toEqual({
       requestId: sampleScheduleRequest().id,
     });
   });
@@ -262,7 +262,7 @@ describe('the request', () => {
     const declined = sampleScheduleRequest({ state: 'declined', decidedAt: daysAgo(31), reason: 'Full.' });
     const api = settingsApi().answer(getScheduleRequest, found(declined));
     await showSettings('schedule');
-    await waitFor(() => expect(api.callsOf(getScheduleRequest)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(getScheduleRequest)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
     expect(screen.queryByText('Reason: Full.')).not.toBeInTheDocument();
   });

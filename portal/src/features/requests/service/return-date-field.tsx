@@ -9,8 +9,8 @@ import { returnDateId } from './check-return-date.ts';
 /** Says when coaching resumes and what is charged then. Nothing for an empty or wrong day. */
 function ReturnMeaning({ value, isRight }: { value: string; isRight: boolean }) {
   const { subscription } = useProfile();
-  const words = isRight ? [describeReturn(value), describeCharge(subscription, value)] : [];
-  return <p aria-live="polite">{words.filter((part) => part !== undefined).join(' ')}</p>;
+  const sentences = isRight ? [describeReturn(value), describeCharge(subscription, value)] : [];
+  return <p aria-live="polite">{sentences.filter((part) => part !== undefined).join(' ')}</p>;
 }
 
 interface ReturnDateFieldProps {
@@ -26,8 +26,8 @@ interface ReturnDateFieldProps {
 /** Asks for the optional day of return (ACC-03). */
 export function ReturnDateField({ value, onValueChange, isChecked, refusal }: ReturnDateFieldProps) {
   const problems = getReturnDateProblems(value, useToday());
-  const words = problems.map(({ message }) => message).join('. ');
-  const error = isChecked && words !== '' ? words : refusal;
+  const problemText = problems.map(({ message }) => message).join('. ');
+  const error = isChecked && problemText !== '' ? problemText : refusal;
   return (
     <Stack gap={8}>
       <DateFields
@@ -40,7 +40,7 @@ export function ReturnDateField({ value, onValueChange, isChecked, refusal }: Re
         error={error}
         {...(problems.length > 0 ? { invalidParts: problems.flatMap(({ parts }) => parts) } : {})}
       />
-      <ReturnMeaning value={value} isRight={value !== '' && words === '' && refusal === undefined} />
+      <ReturnMeaning value={value} isRight={value !== '' && problemText === '' && refusal === undefined} />
     </Stack>
   );
 }

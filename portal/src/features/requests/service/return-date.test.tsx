@@ -87,7 +87,7 @@ describe('a pause with a day of return', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await press(dialog, 'Pause Service');
     expect(await screen.findByText('You asked to pause your service')).toBeVisible();
-    expect(api.callsOf(pauseService)[0]?.body).toEqual({ returnDate: day });
+    expect(api.listCalls(pauseService)[0]?.body).toEqual({ returnDate: day });
     expect(drafts).toHaveLength(1);
     // The pending request names the day and the charge, too.
     expect(
@@ -100,7 +100,7 @@ describe('a pause with a day of return', () => {
     await showSettings('service');
     await press(await openPause(), 'Pause Service');
     expect(await screen.findByText('You asked to pause your service')).toBeVisible();
-    expect(api.callsOf(pauseService)[0]?.body).toEqual({ returnDate: null });
+    expect(api.listCalls(pauseService)[0]?.body).toEqual({ returnDate: null });
     expect(screen.queryByText(/Your coaching resumes on/)).not.toBeInTheDocument();
   });
 
@@ -110,17 +110,17 @@ describe('a pause with a day of return', () => {
     ['that isn’t on the calendar', `${String(Number(today.slice(0, 4)) + 1)}-02-30`, 'has only 2', 'Day'],
   ])(
     '[ACC-03, ENR-17] a day %s has words of its own, and nothing is sent',
-    async (_name, wrong, words, first) => {
+    async (_name, wrong, message, first) => {
       const api = settingsApi();
       await showSettings('service');
       const dialog = await openPause();
       await typeDay(dialog, wrong);
-      expect(dialog).not.toHaveTextContent(words);
+      expect(dialog).not.toHaveTextContent(message);
       await press(dialog, 'Pause Service');
-      expect(dialog).toHaveTextContent(words);
+      expect(dialog).toHaveTextContent(message);
       expect(within(dialog).getByLabelText('Day')).toBeInvalid();
       expect(within(dialog).getByLabelText(first)).toHaveFocus();
-      expect(api.callsOf(pauseService)).toHaveLength(0);
+      expect(api.listCalls(pauseService)).toHaveLength(0);
       expect(drafts).toEqual([]);
       expect(await accessibilityViolations()).toEqual([]);
     },
@@ -190,13 +190,13 @@ describe('the day of return', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await press(dialog, 'Save');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(api.callsOf(changeReturnDate)[0]).toMatchObject({
+    expect(api.listCalls(changeReturnDate)[0]).toMatchObject({
       params: { id: 'member-1' },
       body: { returnDate: later },
     });
     expect(screen.getAllByText(new RegExp(`Your coaching resumes on ${longDay(later)}`))[0]).toBeVisible();
     // Home's notice shows the day as well.
-    expect(api.callsOf(getMemberProfile).length).toBeGreaterThan(0);
+    expect(api.listCalls(getMemberProfile).length).toBeGreaterThan(0);
     await waitFor(() => expect(change).toHaveFocus());
   });
 
@@ -207,7 +207,7 @@ describe('the day of return', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change the day' }));
     await press(await screen.findByRole('alertdialog'), 'Remove the day');
     expect(await screen.findByRole('button', { name: 'Choose a day to come back' })).toBeVisible();
-    expect(api.callsOf(changeReturnDate)[0]?.body).toEqual({ returnDate: null });
+    expect(api.listCalls(changeReturnDate)[0]?.body).toEqual({ returnDate: null });
     expect(screen.getByText(/^If you resume today, your Standard plan resumes too\./)).toBeVisible();
   });
 
@@ -221,7 +221,7 @@ describe('the day of return', () => {
     const dialog = await screen.findByRole('alertdialog');
     await typeDay(dialog, later);
     await press(dialog, 'Save');
-    await waitFor(() => expect(api.callsOf(changeReturnDate)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(changeReturnDate)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
@@ -233,7 +233,7 @@ describe('the day of return', () => {
     await typeDay(dialog, today);
     await press(dialog, 'Save');
     expect(dialog).toHaveTextContent('or a later day');
-    expect(api.callsOf(changeReturnDate)).toHaveLength(0);
+    expect(api.listCalls(changeReturnDate)).toHaveLength(0);
     api.respond(changeReturnDate, lineDown);
     await typeDay(dialog, day);
     await clickPause();
@@ -252,7 +252,7 @@ describe('the day of return', () => {
     const over = sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday, endedAt: yesterday });
     const api = settingsApi(profile).answer(getServiceRequest, found(over));
     await showSettings('service', profile);
-    await waitFor(() => expect(api.callsOf(getServiceRequest)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(getServiceRequest)).toHaveLength(1));
     expect(await screen.findByText(/To resume, email us\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Resume service|day/ })).not.toBeInTheDocument();
   });

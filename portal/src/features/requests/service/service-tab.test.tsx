@@ -34,7 +34,7 @@ const withStatus = (currentStatus: string) => sampleProfile({ basicInfo: { curre
 
 /** Waits until the request has loaded. */
 const looked = async (api: FakeApi) => {
-  await waitFor(() => expect(api.callsOf(getServiceRequest)).toHaveLength(1));
+  await waitFor(() => expect(api.listCalls(getServiceRequest)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
 };
 
@@ -81,10 +81,10 @@ describe('a service request', () => {
       const dialog = await screen.findByRole('alertdialog', { name: `${word} your service?` });
       expect(within(dialog).getByText(warning)).toBeVisible();
       expect(await accessibilityViolations()).toEqual([]);
-      expect(api.callsOf(endpoint)).toHaveLength(0);
+      expect(api.listCalls(endpoint)).toHaveLength(0);
       await userEvent.click(within(dialog).getByRole('button', { name: action }));
       expect(await screen.findByText(`You asked to ${kind} your service`)).toBeVisible();
-      expect(api.callsOf(endpoint)[0]?.params).toEqual({ id: 'member-1' });
+      expect(api.listCalls(endpoint)[0]?.params).toEqual({ id: 'member-1' });
       const subject = `Customer%20Query%20for%20${word}%20Service`;
       expect(drafts).toEqual([`mailto:support@moments.example?subject=${subject}`]);
       expect(screen.getByRole('link', { name: 'Add details by email' })).toHaveAttribute('href', drafts[0]);
@@ -99,7 +99,7 @@ describe('a service request', () => {
     await userEvent.click(screen.getByRole('button', { name: 'End Service' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep my service' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(api.callsOf(endService)).toHaveLength(0);
+    expect(api.listCalls(endService)).toHaveLength(0);
     expect(drafts).toEqual([]);
   });
 
@@ -141,7 +141,9 @@ describe('the request', () => {
     await showSettings('service');
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText(/^You withdrew your request/)).toBeVisible();
-    expect(api.callsOf(withdrawServiceRequest)[0]?.params).toEqual({ requestId: sampleServiceRequest().id });
+    expect(api.listCalls(withdrawServiceRequest)[0]?.params).toEqual({
+      requestId: sampleServiceRequest().id,
+    });
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
   });
 
@@ -184,7 +186,7 @@ describe('the request', () => {
     api.answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
     await userEvent.click(resume);
     expect(await screen.findByText('Your service has resumed')).toBeVisible();
-    expect(api.callsOf(resumeService)[0]?.params).toEqual({ id: 'member-1' });
+    expect(api.listCalls(resumeService)[0]?.params).toEqual({ id: 'member-1' });
     expect(screen.getByText('Active')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Resume service' })).not.toBeInTheDocument();
   });

@@ -38,10 +38,10 @@ function describePause(returnDate: string | null, plan: MemberSubscription | nul
 function OwnPause({ returnDate }: { returnDate: string | null }) {
   const { mutate, isPending, error, reset } = useResumeService();
   const { subscription } = useProfile();
-  const words = describePause(returnDate, subscription, useToday());
+  const description = describePause(returnDate, subscription, useToday());
   return (
     <Stack>
-      {words !== '' && <p>{words}</p>}
+      {description !== '' && <p>{description}</p>}
       <CallAlert error={error} message="We couldn’t resume your service" onDismiss={reset} />
       <ButtonRow>
         <Button busy={isPending} busyLabel="Resuming..." onClick={() => mutate()}>

@@ -71,14 +71,14 @@ describe('the unlock step', () => {
   it('[SEC-05, AUTH-21] unlocks by the emailed code, then logs in with a new texted code', async () => {
     await openUnlock();
     await askForUnlockCode();
-    expect(journey.api.callsOf(sendUnlockCode)[0]?.body).toEqual({
+    expect(journey.api.listCalls(sendUnlockCode)[0]?.body).toEqual({
       phoneNumber: '+12125550105',
       email: 'ava@example.com',
     });
     expect(screen.getByLabelText('6-digit code')).toHaveFocus();
     await enterCode(journey, '654321');
     await heading('You can log in again');
-    expect(journey.api.callsOf(verifyUnlockCode)[0]).toMatchObject({
+    expect(journey.api.listCalls(verifyUnlockCode)[0]).toMatchObject({
       params: { userId: 'unlock-1' },
       body: { code: '654321' },
     });
@@ -86,7 +86,7 @@ describe('the unlock step', () => {
     await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
     await heading('Enter your code');
     expect(location.hash).toBe('#verification-login');
-    expect(journey.api.callsOf(sendCode)).toHaveLength(2);
+    expect(journey.api.listCalls(sendCode)).toHaveLength(2);
   });
 
   it('[SEC-05] keeps a wrong email, says why, and focuses it', async () => {
@@ -99,7 +99,7 @@ describe('the unlock step', () => {
     expect(field).toHaveAccessibleDescription('Please enter a valid email address');
     expect(field).toHaveFocus();
     expect(field).toHaveValue('ava@');
-    expect(journey.api.callsOf(sendUnlockCode)).toHaveLength(0);
+    expect(journey.api.listCalls(sendUnlockCode)).toHaveLength(0);
   });
 
   it('[SEC-05] a wrong code stays to be corrected, and a new one replaces the browser’s own', async () => {
@@ -112,7 +112,7 @@ describe('the unlock step', () => {
     await journey.pass(61_000);
     await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await waitFor(() => expect(screen.getByLabelText('6-digit code')).toHaveValue(''));
-    expect(journey.api.callsOf(sendUnlockCode)[1]?.body).toMatchObject({ memberId: 'unlock-1' });
+    expect(journey.api.listCalls(sendUnlockCode)[1]?.body).toMatchObject({ memberId: 'unlock-1' });
     expect(screen.queryByText('That code isn’t correct')).not.toBeInTheDocument();
   });
 

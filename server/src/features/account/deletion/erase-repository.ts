@@ -52,7 +52,7 @@ async function eraseConversation(transaction: Transaction, memberId: string): Pr
 }
 
 /** Erases texts, emails, requests, and drafts. The member wrote them or received them. */
-async function eraseWords(transaction: Transaction, memberId: string): Promise<void> {
+async function eraseTexts(transaction: Transaction, memberId: string): Promise<void> {
   await eraseConversation(transaction, memberId);
   await transaction.delete(messages).where(eq(messages.memberId, memberId));
   await transaction.delete(outboundMessages).where(eq(outboundMessages.memberId, memberId));
@@ -127,7 +127,7 @@ const nothingPersonal = {
  */
 export async function eraseMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
   const hashes = await readHashes(transaction, memberId);
-  await eraseWords(transaction, memberId);
+  await eraseTexts(transaction, memberId);
   await eraseSignIn(transaction, memberId, hashes);
   await erasePaymentMethods(transaction, memberId);
   await transaction.delete(memberReferrals).where(eq(memberReferrals.memberId, memberId));

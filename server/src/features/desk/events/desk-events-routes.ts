@@ -31,7 +31,7 @@ class OpenDeskStreams {
     this.timer.unref();
   }
 
-  countOf(staffId: string): number {
+  countStreams(staffId: string): number {
     return [...this.streams].filter((open) => open.staffId === staffId).length;
   }
 
@@ -140,7 +140,7 @@ export function deskEventsRoutes(app: FastifyInstance, services: Services): void
 
   app.get(deskEventsPath, async (request, reply) => {
     const staff = await authenticate(request, { actions: ['use-desk'] });
-    if (open.streams.size >= limits.all || open.countOf(staff.id) >= limits.person)
+    if (open.streams.size >= limits.all || open.countStreams(staff.id) >= limits.person)
       throw new AppError('TOO_MANY_REQUESTS');
     if (!(await services.live.start())) throw new AppError('UNAVAILABLE');
     openStream(request, reply, staff);

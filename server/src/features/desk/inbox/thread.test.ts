@@ -61,7 +61,7 @@ describe('a reply', () => {
       expect((await server.ok(deskGetConversation, { cookie, params })).waitingSince).not.toBeNull();
       await expect.poll(() => sentTo(server, member.phone), { timeout: 15_000 }).toEqual([body.body]);
       const left = textsIn(await read());
-      expect(left.map(({ body: words, delivery }) => [words, delivery])).toEqual([
+      expect(left.map(({ body: text, delivery }) => [text, delivery])).toEqual([
         ['How was your walk?', 'sent'],
         ['hello', null],
       ]);

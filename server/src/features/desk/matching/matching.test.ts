@@ -129,9 +129,9 @@ describe('the list of who waits', () => {
 
   it('[DESK-03] is for operations, and names no phone, email, or birth date', async () => {
     const member = await waiting();
-    const words = JSON.stringify(await list());
-    expect(words).not.toContain(member.phone);
-    expect(words).not.toContain(member.email);
+    const json = JSON.stringify(await list());
+    expect(json).not.toContain(member.phone);
+    expect(json).not.toContain(member.email);
     for (const role of ['coach', 'admin'] as const) {
       const other = await addStaff(server, { roles: [role] });
       const asked = { cookie: other.cookie };

@@ -31,8 +31,8 @@ export async function exportMemberLedger(
   const lines = rows.map((row) => {
     const { at, kind, source, amount, balanceAfter } = row;
     const cause = describeCause(row, sight);
-    const words = [cause.kind, cause.by, cause.reference].filter((part) => part !== null).join(' ');
-    return [at.toISOString(), kind, source, String(amount), String(balanceAfter), words];
+    const description = [cause.kind, cause.by, cause.reference].filter((part) => part !== null).join(' ');
+    return [at.toISOString(), kind, source, String(amount), String(balanceAfter), description];
   });
   return { csv: toCsv([heads, ...lines]), lines: rows.length };
 }

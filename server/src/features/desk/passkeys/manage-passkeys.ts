@@ -101,7 +101,7 @@ async function verify(services: Services, staffId: string, answer: CreatedPasske
   return { challenge: own, ...registrationInfo };
 }
 
-const mailWords = {
+const emailCopy = {
   added: 'A passkey was added to your account on the Moments desk.',
   removed: 'A passkey was removed from your account on the Moments desk.',
 } as const;
@@ -111,12 +111,12 @@ async function announce(
   services: Services,
   transaction: Transaction,
   staffId: string,
-  { passkeyId, what }: { readonly passkeyId: string; readonly what: keyof typeof mailWords },
+  { passkeyId, what }: { readonly passkeyId: string; readonly what: keyof typeof emailCopy },
 ): Promise<void> {
   const { name, email: to } = await findEmail(services, staffId);
   const lines = [
     `Hello ${name},`,
-    mailWords[what],
+    emailCopy[what],
     `Was it not you? Write to ${services.configuration.supportEmail} right away.`,
     'Your Moments team',
   ];

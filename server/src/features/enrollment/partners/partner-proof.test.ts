@@ -40,10 +40,10 @@ async function newMember(changes: Parameters<MoneyServer['buyer']>[0] = {}) {
     );
   return { member, contact, offersSponsored };
 }
-const refused = (field: string, words: string) => ({
+const refused = (field: string, message: string) => ({
   ok: false,
   status: 400,
-  error: { fields: [{ field, message: expect.stringContaining(words) as string }] },
+  error: { fields: [{ field, message: expect.stringContaining(message) as string }] },
 });
 
 it('[SEC-01, PLAN-09] gives the sponsored plan for the partner’s code only', async () => {

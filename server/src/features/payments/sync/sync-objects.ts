@@ -89,7 +89,7 @@ async function syncObjectSubscription(
   kind: 'payment' | 'invoice',
   id: string,
 ): Promise<ProviderResult<void>> {
-  const subscription = await services.payments.subscriptionOf({ kind, id });
+  const subscription = await services.payments.findSubscription({ kind, id });
   if (!subscription.ok) return subscription;
   if (subscription.value !== undefined) return syncSubscription(services, subscription.value);
   return kind === 'payment' ? syncPayment(services, id) : ok(undefined);
@@ -100,7 +100,7 @@ async function syncObjectReversals(
   kind: 'charge' | 'dispute',
   id: string,
 ): Promise<ProviderResult<void>> {
-  const payment = await services.payments.paymentOf({ kind, id });
+  const payment = await services.payments.findPayment({ kind, id });
   if (!payment.ok) return payment;
   return payment.value === undefined ? ok(undefined) : syncReversals(services, payment.value);
 }

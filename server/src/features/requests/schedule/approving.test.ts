@@ -80,13 +80,13 @@ describe('an approved schedule', () => {
     ['2026-11-30', 'at most 30 days'],
     ['2026-02-30', 'a date such as'],
     ['soon', 'a date such as'],
-  ])('[ACC-02] can’t start on %s', async (effectiveDate, words) => {
+  ])('[ACC-02] can’t start on %s', async (effectiveDate, message) => {
     at(fridayEvening);
     const member = await steps.coached();
     const id = await steps.asks(member, '5');
     const result = await steps.approve(id, effectiveDate);
     expect(result).toMatchObject({ ok: false, status: 400, error: { fields: [{ field: 'effectiveDate' }] } });
-    expect(!result.ok && result.error.message).toContain(words);
+    expect(!result.ok && result.error.message).toContain(message);
     expect(await steps.current(member)).toMatchObject({ state: 'pending' });
   });
 

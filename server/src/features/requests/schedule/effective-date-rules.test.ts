@@ -31,7 +31,7 @@ describe('the start of an approved schedule', () => {
     ['2026-12-21', '2026-11-20', 'at most 30 days'],
     ['2026-11-29', '2026-10-29', 'at most 30 days'],
     ['9999-12-31', '2026-11-20', 'at most 30 days'],
-  ])('[ACC-02] can’t be %s on %s: %s', (date, today, words) => {
-    expect(effectiveDateError(date, today)).toContain(words);
+  ])('[ACC-02] can’t be %s on %s: %s', (date, today, message) => {
+    expect(effectiveDateError(date, today)).toContain(message);
   });
 });

@@ -7,7 +7,7 @@ type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 
 /** Dates have no zone, so they are parsed and formatted in UTC. */
 const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
-const dateWords = (isoDate: string): string => longDate.format(new Date(isoDate));
+const formatLongDate = (isoDate: string): string => longDate.format(new Date(isoDate));
 
 /** "5-7 PM ET (Early Evening) on Monday, Wednesday" */
 function formatSchedule({ shiftTime, shiftDays }: ScheduleRequest): string {
@@ -28,7 +28,7 @@ export const scheduleApprovedEmail = (
   createEmail(`schedule-approved:${request.id}`, recipient, 'Your schedule change was approved', [
     effectiveDate === undefined
       ? `Your new coaching schedule starts today: ${formatSchedule(request)}.`
-      : `Starting ${dateWords(effectiveDate)}, your coaching schedule is ${formatSchedule(request)}. Until then, your current schedule applies.`,
+      : `Starting ${formatLongDate(effectiveDate)}, your coaching schedule is ${formatSchedule(request)}. Until then, your current schedule applies.`,
     '',
     seeIt(settings),
   ]);

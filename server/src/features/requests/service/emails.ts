@@ -19,12 +19,12 @@ const carriedOutSubjects: Readonly<Record<ServiceRequestKind, string>> = {
   end: 'Your service has ended',
 };
 
-const carriedOutWords: Readonly<Record<ServiceRequestKind, string>> = {
+const carriedOutCopy: Readonly<Record<ServiceRequestKind, string>> = {
   pause: 'Your service is paused, as you requested. Your coach won’t answer texts until you come back.',
   end: 'Your service has ended, as you requested. Your coach no longer answers texts.',
 };
 
-const planWords: Partial<Record<PlanSyncState, string>> = {
+const planCopy: Partial<Record<PlanSyncState, string>> = {
   pausing: 'We’re pausing your plan too and will email you when it’s done.',
   ending: 'Your plan ends on the last day you paid for. We’ll email you to confirm.',
 };
@@ -32,20 +32,20 @@ const planWords: Partial<Record<PlanSyncState, string>> = {
 const serviceLink = ({ publicUrl }: Settings): string => `${publicUrl}/account-settings?tab=service`;
 
 /** Members resume a pause by themselves (ACC-03). The end of the service is decided with us. */
-const comeBackWords: Readonly<Record<ServiceRequestKind, (settings: Settings) => string>> = {
+const comeBackCopy: Readonly<Record<ServiceRequestKind, (settings: Settings) => string>> = {
   pause: (settings) => `You can come back at any time, in Service Status: ${serviceLink(settings)}`,
   end: ({ supportEmail }) => `To come back, email ${supportEmail}.`,
 };
 
 /** Says what is charged and when, so that no one is charged by surprise. */
-const chargeWords = ({ title, amount, at }: ChargeAfterReturn): string =>
+const formatCharge = ({ title, amount, at }: ChargeAfterReturn): string =>
   `Your ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatReturnDate(toEasternIsoDate(at))}.`;
 
-function returnWords({ returnDate }: ServiceRequest, subscription: MemberSubscription | null): string[] {
+function describeReturn({ returnDate }: ServiceRequest, subscription: MemberSubscription | null): string[] {
   if (returnDate === null) return [];
   const charge = getChargeAfterReturn(subscription, startOfEasternDay(returnDate));
   const resumes = `Your coaching resumes on ${formatReturnDate(returnDate)}.`;
-  return [charge === undefined ? resumes : `${resumes} ${chargeWords(charge)}`];
+  return [charge === undefined ? resumes : `${resumes} ${formatCharge(charge)}`];
 }
 
 /** The member's plan, and how far it is in sync with the request. */
@@ -61,11 +61,11 @@ export const serviceCarriedOutEmail = (
   { sync, subscription }: PlanOfRequest,
 ): NewMessage =>
   createEmail(`service-carried-out:${request.id}`, recipient, carriedOutSubjects[request.kind], [
-    carriedOutWords[request.kind],
-    planWords[sync],
-    ...returnWords(request, subscription),
+    carriedOutCopy[request.kind],
+    planCopy[sync],
+    ...describeReturn(request, subscription),
     '',
-    comeBackWords[request.kind](settings),
+    comeBackCopy[request.kind](settings),
     crisisText(settings),
   ]);
 
@@ -88,7 +88,7 @@ export const returnReminderEmail = (
     `Your coaching resumes on ${formatReturnDate(returnDate)}`,
     [
       `You paused your coaching. It resumes on ${formatReturnDate(returnDate)}, as you chose.`,
-      chargeWords(charge),
+      formatCharge(charge),
       '',
       `To choose another day, or to stay paused until you come back: ${serviceLink(settings)}`,
       `To cancel your plan: ${settings.publicUrl}/billing`,

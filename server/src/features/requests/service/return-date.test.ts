@@ -97,7 +97,7 @@ describe('a request to pause', () => {
 
   it('[ACC-03] is refused with words for a day that has come and for one too far away, and nothing is stored', async () => {
     const member = await coached();
-    for (const [day, words] of [
+    for (const [day, message] of [
       [today(), /^Choose .* or a later day$/],
       [inDays(-1), /^Choose .* or a later day$/],
       [addDays(addMonths(today(), 6), 1), /or an earlier day/],
@@ -108,7 +108,7 @@ describe('a request to pause', () => {
         status: 400,
         error: {
           code: 'INVALID_REQUEST',
-          fields: [{ field: 'returnDate', message: expect.stringMatching(words) as string }],
+          fields: [{ field: 'returnDate', message: expect.stringMatching(message) as string }],
         },
       });
     expect(await current(member)).toBeNull();
@@ -160,8 +160,8 @@ describe('the day of return of a pause', () => {
     await paused(member, returnDate);
     expect(await profileDay(member)).toBe(returnDate);
     const [mail] = await mailsTo(server, member.id);
-    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-    expect(mail?.body).toContain(`Your coaching resumes on ${words.format(new Date(returnDate))}.`);
+    const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(mail?.body).toContain(`Your coaching resumes on ${longDate.format(new Date(returnDate))}.`);
     expect(mail?.body).toContain('/account-settings?tab=service');
     // Without a plan, nothing is charged.
     expect(mail?.body).not.toContain('plan');

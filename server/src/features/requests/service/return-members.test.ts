@@ -276,8 +276,8 @@ describe('the reminder of the day of return', () => {
     await hourly();
     await syncPlans(money.services);
     const nextBillingDate = (await planOf(subscriber))?.nextBillingDate ?? '';
-    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-    expect(mail?.body).toContain(`$49.00 on ${words.format(new Date(nextBillingDate))}.`);
+    const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+    expect(mail?.body).toContain(`$49.00 on ${longDate.format(new Date(nextBillingDate))}.`);
   });
 
   it('[ACC-03] names the charge that the request named, after a renewal during the pause that charges nothing', async () => {
@@ -302,8 +302,8 @@ describe('the reminder of the day of return', () => {
     );
     expect(charged).toHaveLength(1);
     const { nextBillingDate } = (await planOf(subscriber)) ?? {};
-    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-    expect(charge).toBe(`$49.00 on ${words.format(new Date(nextBillingDate ?? ''))}`);
+    const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+    expect(charge).toBe(`$49.00 on ${longDate.format(new Date(nextBillingDate ?? ''))}`);
   });
 
   it('[ACC-03] comes again for another day, and late when no server ran', async () => {

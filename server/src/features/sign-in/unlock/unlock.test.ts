@@ -9,9 +9,9 @@ import { clearLimits, otherThan } from '../../../../test/sign-in-steps.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import {
-  cookieOf,
   home,
   lockNumber,
+  readCookie,
   stranger,
   unlockSteps,
   type From,
@@ -73,7 +73,7 @@ describe('a member who is locked out', () => {
 
   it('[SEC-05] keeps a known browser known for as long as before', async () => {
     const member = await addMember(server.services);
-    const cookie = cookieOf(await logIn(member.phone, home));
+    const cookie = readCookie(await logIn(member.phone, home));
     await unlock(member, { ...home, cookie });
     server.clock.advance(86_401);
     await clearLimits(server);

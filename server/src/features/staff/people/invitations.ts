@@ -27,7 +27,7 @@ const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone,
 
 const getEnd = ({ clock }: Pick<Services, 'clock'>): Date => new Date(clock.now().getTime() + invitationTime);
 
-const mailWords = {
+const emailCopy = {
   invitation: {
     subject: 'Your invitation to the Moments desk',
     first: 'You’re invited to the Moments desk, where staff answer and look after members.',
@@ -45,11 +45,11 @@ async function emailPerson(
   services: Services,
   transaction: Transaction,
   { id, name, emailEncrypted, invitationEndsAt }: StaffRow,
-  what: keyof typeof mailWords,
+  what: keyof typeof emailCopy,
 ): Promise<void> {
   if (emailEncrypted === null) return;
   const { personalData, clock, configuration } = services;
-  const { subject, first, doubt } = mailWords[what];
+  const { subject, first, doubt } = emailCopy[what];
   const until = invitationEndsAt
     ? ` Do this by ${easternDay.format(invitationEndsAt)}; after that it no longer works.`
     : '';

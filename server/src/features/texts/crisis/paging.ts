@@ -16,7 +16,7 @@ import {
 import { choosePaged, isPageDue, isRoundOver } from './paging-rules.ts';
 
 /** These emails leave the service, so they have no name and no words of the member. */
-const pageWords = {
+const pageCopy = {
   subject: 'A member needs you',
   lines: [
     'A member needs you. Open the desk now: the conversation is at the top of the inbox under Covering.',
@@ -24,7 +24,7 @@ const pageWords = {
   ],
 } as const;
 
-const noOneCameWords = {
+const noOneCameCopy = {
   subject: 'A member needs help, and no one on call has come',
   lines: [
     'A conversation is marked as a crisis, and no one on call has opened it. Phone the person on call now.',
@@ -32,7 +32,7 @@ const noOneCameWords = {
   ],
 } as const;
 
-const noOneOnCallWords = {
+const noOneOnCallCopy = {
   subject: 'A member needs help, and no one is on call',
   lines: [
     'A conversation is marked as a crisis, and no one is on call. Phone a coach now and ask them to open the desk.',
@@ -40,18 +40,18 @@ const noOneOnCallWords = {
   ],
 } as const;
 
-type Words = typeof pageWords | typeof noOneCameWords | typeof noOneOnCallWords;
+type EmailCopy = typeof pageCopy | typeof noOneCameCopy | typeof noOneOnCallCopy;
 
 async function emailStaff(
   services: Services,
   transaction: Transaction,
   { id, name, emailEncrypted }: ReachableStaff,
-  { key, words }: { readonly key: string; readonly words: Words },
+  { key, copy }: { readonly key: string; readonly copy: EmailCopy },
 ): Promise<void> {
   if (emailEncrypted === null) return;
   const to = services.personalData.decrypt(emailEncrypted, { column: 'staff.email', row: id });
-  const body = [`Hello ${name},`, ...words.lines].join('\n\n');
-  const message = { channel: 'mail', key, to, subject: words.subject, body } as const;
+  const body = [`Hello ${name},`, ...copy.lines].join('\n\n');
+  const message = { channel: 'mail', key, to, subject: copy.subject, body } as const;
   await enqueueMessage(services, transaction, message, { priority: 'urgent' });
 }
 
@@ -60,13 +60,13 @@ async function escalate(
   services: Services,
   transaction: Transaction,
   crisis: CrisisRow,
-  words: Words,
+  copy: EmailCopy,
 ): Promise<CrisisRow> {
   if (crisis.escalatedAt !== null) return crisis;
   services.log.error({ crisis: crisis.id }, 'a crisis is open and no one on call has come');
   for (const person of await listManagers(transaction)) {
     const key = `crisis-escalated:${crisis.id}:${person.id}`;
-    await emailStaff(services, transaction, person, { key, words });
+    await emailStaff(services, transaction, person, { key, copy });
   }
   const { id, memberId } = crisis;
   const audit = { actor: 'system', action: 'crisis.escalated', memberId, after: { crisisId: id } };
@@ -85,9 +85,9 @@ export async function pageOnCall(
 ): Promise<CrisisRow> {
   const at = services.clock.now();
   const person = choosePaged(await listOnCall(transaction, at), crisis);
-  if (!person) return escalate(services, transaction, crisis, noOneOnCallWords);
+  if (!person) return escalate(services, transaction, crisis, noOneOnCallCopy);
   const key = `crisis-page:${crisis.id}:${at.toISOString()}`;
-  await emailStaff(services, transaction, person, { key, words: pageWords });
+  await emailStaff(services, transaction, person, { key, copy: pageCopy });
   const paged = await updateCrisis(transaction, crisis.id, {
     pagedStaffId: person.id,
     pagedAt: at,
@@ -103,7 +103,7 @@ async function chase(services: Services, memberId: string): Promise<void> {
     if (!crisis || !isPageDue(crisis, now)) return;
     const onCall = await listOnCall(transaction, now);
     const isOver = onCall.length > 0 && isRoundOver(onCall, crisis);
-    const warned = isOver ? await escalate(services, transaction, crisis, noOneCameWords) : crisis;
+    const warned = isOver ? await escalate(services, transaction, crisis, noOneCameCopy) : crisis;
     await pageOnCall(services, transaction, warned);
   });
 }

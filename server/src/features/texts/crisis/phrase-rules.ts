@@ -36,18 +36,18 @@ const patterns = phrases.map(
 );
 
 /** The place of matching words in a text, in UTF-16 units. */
-export interface FlaggedWords {
+export interface FlaggedPlace {
   readonly from: number;
   readonly to: number;
 }
 
 /** Finds the phrases of the crisis lists in a text. */
-export const findCrisisWords = (body: string): FlaggedWords[] =>
+export const findCrisisWords = (body: string): FlaggedPlace[] =>
   patterns
     .flatMap((pattern) =>
-      Array.from(body.matchAll(pattern), ({ index, 0: words }) => ({
+      Array.from(body.matchAll(pattern), ({ index, 0: match }) => ({
         from: index,
-        to: index + words.length,
+        to: index + match.length,
       })),
     )
     .toSorted((one, other) => one.from - other.from);

@@ -56,12 +56,12 @@ export const readerCalls = (stripe: Stripe): PaymentReader => ({
     callStripe(async () =>
       toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
     ),
-  subscriptionOf: ({ kind, id }) =>
+  findSubscription: ({ kind, id }) =>
     callStripe(() =>
       kind === 'invoice' ? findSubscriptionOfInvoice(stripe, id) : findSubscriptionOfPayment(stripe, id),
     ),
   readReversals: (id) => callStripe(() => readReversals(stripe, id)),
-  paymentOf: ({ kind, id }) =>
+  findPayment: ({ kind, id }) =>
     callStripe(async () => {
       const object =
         kind === 'charge' ? await stripe.charges.retrieve(id) : await stripe.disputes.retrieve(id);
