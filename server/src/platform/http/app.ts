@@ -69,7 +69,7 @@ export async function createApp(
     requestTimeout: requestTime,
     http: { connectionsCheckingInterval: 1_000, headersTimeout: requestTime, requestTimeout: requestTime },
     // The last resort: every call is answered before callers and proxies stop waiting.
-    handlerTimeout: 28_000,
+    handlerTimeout: 26_000,
     connectionTimeout: 60_000,
     clientErrorHandler: answerParserError,
     // What the router rejects, such as a URL with a broken escape.
