@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '@moments/launcher/ports';
-import { makeRelease } from '@moments/launcher/release/release';
+import { isReleased, makeRelease } from '@moments/launcher/release/release';
 import { productionSettings } from './configuration.ts';
 import { withDatabase } from './database-setup.ts';
 import { buildServerProgram } from './server-program.ts';
@@ -175,5 +175,30 @@ describe('release', { timeout: 120_000 }, () => {
     const licenses = read('LICENSES.txt');
     expect(licenses).toMatch(/^fastify \d+\.\d+\.\d+, MIT$/m);
     expect(licenses.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(50);
+  });
+
+  it('[SEC-09] takes no passwords and no dumps with it, which are in deploy on a machine that runs the composition', () => {
+    for (const file of ['deploy/database.env', 'deploy/moments.env', 'deploy/backups'])
+      expect(isReleased(path.join(root, file))).toBe(false);
+    expect(readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['/deploy/*.env', '/deploy/backups/']),
+    );
+    for (const file of ['deploy/backup.sh', 'deploy/database.env.example', 'deploy/systemd'])
+      expect(isReleased(path.join(root, file))).toBe(true);
+    expect(read('deploy/Dockerfile.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['deploy/*.env', 'deploy/backups']),
+    );
+  });
+
+  it('[OPS-05] is what an image holds that is built in its folder', () => {
+    const [, command = ''] = /^RUN (if .*)$/m.exec(read('deploy/Dockerfile')) ?? [];
+    const target = path.join(folder, 'image');
+    const { status, stderr } = spawnSync('sh', ['-c', command.replaceAll('/release;', `${target};`)], {
+      cwd: release,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(readFileSync(path.join(target, 'start.mjs'), 'utf8')).toBe(read('start.mjs'));
+    expect(readFileSync(path.join(target, 'release.json'), 'utf8')).toBe(read('release.json'));
   });
 });

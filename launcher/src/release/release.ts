@@ -35,6 +35,9 @@ const contents = {
   'docs/configuration.md': 'docs/configuration.md',
 } as const;
 
+/** Tells whether a file belongs into a release. A machine that also runs the composition has passwords and dumps in `deploy`. */
+export const isReleased = (file: string): boolean => !/[/\\]deploy[/\\]([^/\\]+\.env|backups)$/.test(file);
+
 export interface Release {
   folder: string;
   archive: string;
@@ -124,7 +127,7 @@ export function makeRelease(root: string, parent: string, built = lastBuild(root
   cpSync(built.portal, join(folder, 'portal'), { recursive: true });
   cpSync(built.desk, join(folder, 'desk'), { recursive: true });
   for (const [target, source] of Object.entries(contents))
-    cpSync(join(root, source), join(folder, target), { recursive: true });
+    cpSync(join(root, source), join(folder, target), { recursive: true, filter: isReleased });
   writeFileSync(join(folder, 'LICENSES.txt'), writeLicenseList(root, packages));
   writeFileSync(join(folder, 'sbom.cdx.json'), writeBillOfMaterials(product, packages, new Date()));
   writeFacts(root, folder, product);
