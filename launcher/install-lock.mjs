@@ -36,7 +36,7 @@ export class InstallLock {
 
   /** Holds the turn for another process too, also when this one is killed. */
   include(/** @type {number} */ pid) {
-    const name = nameOf(pid);
+    const name = getName(pid);
     if (name === undefined) return;
     this.#own.add(name);
     closeSync(openSync(join(this.#folder, name), 'w'));
@@ -49,7 +49,7 @@ export class InstallLock {
 
   #isTaken() {
     const others = readdirSync(this.#folder).filter((name) => !this.#own.has(name));
-    const dead = others.filter((name) => nameOf(Number.parseInt(name, 10)) !== name);
+    const dead = others.filter((name) => getName(Number.parseInt(name, 10)) !== name);
     for (const name of dead) rmSync(join(this.#folder, name), { force: true });
     return dead.length < others.length;
   }
@@ -60,7 +60,7 @@ export class InstallLock {
  * @param {number} pid
  * @returns {string | undefined} undefined where none lives
  */
-function nameOf(pid) {
+function getName(pid) {
   const [state = 'Z', began] = existsSync('/proc/self/stat') ? fromProc(pid) : fromPs(pid);
   return /^[ZX]/.test(state) || began === undefined ? undefined : `${pid}-${began}`;
 }

@@ -14,6 +14,8 @@ const chosen = process.argv.slice(2);
 /** These name forbidden words in order to forbid them. */
 const ignoredFiles = /^(scripts\/(words\/|check-words)|docs\/glossary\.md$)/;
 
+const testFiles = /\.(test|spec)\.tsx?$/;
+
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...chosen], {
   cwd: root,
   encoding: 'utf8',
@@ -23,10 +25,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => existsSync(join(root, file)));
 
 const found = files.flatMap((file) =>
-  findForbiddenWords(readFileSync(join(root, file), 'utf8'), allowedPhrases).map((word) => ({
-    ...word,
-    file,
-  })),
+  findForbiddenWords(readFileSync(join(root, file), 'utf8'), allowedPhrases, testFiles.test(file)).map(
+    (word) => ({
+      ...word,
+      file,
+    }),
+  ),
 );
 
 function printCounts(title: string, keys: readonly string[]): void {

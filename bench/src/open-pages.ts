@@ -13,18 +13,18 @@ export interface OpenPage {
 /** How many pages connect at the same time. */
 const connecting = 200;
 
-const memberIdOf = (n: number): string => `00000000-0000-4000-9000-${n.toString(16).padStart(12, '0')}`;
-const tokenOf = (n: number): string => `bench-page-${String(n)}`;
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const getMemberId = (n: number): string => `00000000-0000-4000-9000-${n.toString(16).padStart(12, '0')}`;
+const getToken = (n: number): string => `bench-page-${String(n)}`;
+const getHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Adds members in coaching, each with a balance and a session. */
 export async function addPageMembers(client: pg.Client, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, n) => n);
-  const ids = numbers.map(memberIdOf);
+  const ids = numbers.map(getMemberId);
   await client.query(
     `insert into members (id, phone_hash, phone_sealed, status, coach_name)
      select id, hash, '', 'ACTIVE_COACHING', 'Ana' from unnest($1::uuid[], $2::bytea[]) as page (id, hash)`,
-    [ids, ids.map(hashOf)],
+    [ids, ids.map(getHash)],
   );
   await client.query(
     `insert into moments_balances (member_id, plan_remaining, moments_limit, period_start, period_end)
@@ -34,7 +34,7 @@ export async function addPageMembers(client: pg.Client, count: number): Promise<
   await client.query(
     `insert into sessions (token_hash, member_id, expires_at)
      select hash, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as page (id, hash)`,
-    [ids, numbers.map((n) => hashOf(tokenOf(n)))],
+    [ids, numbers.map((n) => getHash(getToken(n)))],
   );
 }
 
@@ -43,11 +43,11 @@ function openPage({ hostname, port, host }: URL, n: number): Promise<OpenPage> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(Number(port), hostname, () =>
       socket.write(
-        `GET ${liveUpdatesPath} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${tokenOf(n)}\r\nx-unattended: 1\r\n${dataAgeHeader}: 0\r\n\r\n`,
+        `GET ${liveUpdatesPath} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${getToken(n)}\r\nx-unattended: 1\r\n${dataAgeHeader}: 0\r\n\r\n`,
       ),
     );
     const page: OpenPage = {
-      memberId: memberIdOf(n),
+      memberId: getMemberId(n),
       onEvent: undefined,
       close: () => socket.destroy(),
     };

@@ -1,6 +1,6 @@
 import { expireCodes } from '../fixtures/database.ts';
 import { beginSignUp, enterCode, newPerson } from '../fixtures/portal.ts';
-import { codeTo, wrongFor } from '../fixtures/sandbox.ts';
+import { codeTo, findWrong } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[AUTH-14] a wrong code marks the field and says why, and the right one still works', async ({
@@ -9,7 +9,7 @@ test('[AUTH-14] a wrong code marks the field and says why, and the right one sti
   const person = newPerson();
   await beginSignUp(page, person);
   const code = await codeTo(person.phone);
-  await enterCode(page, wrongFor(code));
+  await enterCode(page, findWrong(code));
   await expect(page.getByLabel('6-digit code')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText(/That code isn’t correct/).first()).toBeVisible();
   await expectAccessible(page);
@@ -24,7 +24,7 @@ test('[AUTH-20] a code ends after five wrong tries, and the screen offers a new 
   const code = await codeTo(person.phone);
   for (let tries = 0; tries < 5; tries += 1) {
     const refusal = page.waitForResponse((reply) => reply.url().endsWith('/verify-phone-number'));
-    await enterCode(page, wrongFor(code));
+    await enterCode(page, findWrong(code));
     expect((await refusal).ok()).toBe(false);
     await expect(page.getByLabel('6-digit code')).toHaveAttribute('aria-invalid', 'true');
     // A second click within 300 ms doesn't count (API-05).

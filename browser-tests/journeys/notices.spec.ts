@@ -1,6 +1,6 @@
 import { expectClear } from '../fixtures/notices.ts';
 import { beginSignUp, enterCode, newPerson, signUp } from '../fixtures/portal.ts';
-import { codeTo, wrongFor } from '../fixtures/sandbox.ts';
+import { codeTo, findWrong } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a notice on a phone covers neither the heading nor the button nor the consent', async ({ page }) => {
@@ -8,12 +8,12 @@ test('a notice on a phone covers neither the heading nor the button nor the cons
   const person = newPerson();
   await beginSignUp(page, person);
   const code = await codeTo(person.phone);
-  await enterCode(page, wrongFor(code));
+  await enterCode(page, findWrong(code));
   await expectClear(page, page.locator('[data-kind="error"]'));
   await enterCode(page, code);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
   await page.getByRole('checkbox', { name: /text messages/ }).check();
-  await enterCode(page, wrongFor(await codeTo(person.email)));
+  await enterCode(page, findWrong(await codeTo(person.email)));
   await expectClear(page, page.locator('[data-kind="error"]'));
 });
 

@@ -6,7 +6,7 @@ import {
   amountsCharged,
   holdPayment,
   mailTo,
-  processingPaymentOf,
+  readProcessingPayment,
   settlePayment,
 } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -29,7 +29,7 @@ async function payUpToProcessing(page: Page, memberId: string): Promise<string> 
   await expect(page.getByText(/Processing for \d+ seconds? \(Check \d\/5\)/)).toBeVisible({
     timeout: 30_000,
   });
-  const payment = await processingPaymentOf(memberId);
+  const payment = await readProcessingPayment(memberId);
   await holdPayment(payment);
   return payment;
 }

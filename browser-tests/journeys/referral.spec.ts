@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { choosePlan, enrollUpToCheckout, finishEnrollment } from '../fixtures/enrolling.ts';
-import { memberIdOf } from '../fixtures/operator.ts';
+import { readMemberId } from '../fixtures/operator.ts';
 import { payAndGoOn } from '../fixtures/paying-members.ts';
 import { newPerson, signUp, signUpByReferral } from '../fixtures/portal.ts';
-import { rewardsOf } from '../fixtures/referrals.ts';
+import { readRewards } from '../fixtures/referrals.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { amountsCharged, setReferralDiscount } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -17,7 +17,7 @@ async function friendAtCheckout(page: Page, plan: string) {
   const person = newPerson();
   await signUp(page, person, signUpByReferral);
   await enrollUpToCheckout(page, plan);
-  return { id: await memberIdOf(person.phone), email: person.email };
+  return { id: await readMemberId(person.phone), email: person.email };
 }
 
 /** Reads what a plan's card says of its price. */
@@ -30,7 +30,7 @@ const line = (page: Page, label: string, amount: string) =>
 
 /** The friend's reward exists once the application is in, and is used up then: the plan that it made cheaper is paid. */
 const rewardIsFulfilled = (email: string) =>
-  expect.poll(() => rewardsOf(email), { timeout: 20_000 }).toEqual(['FULFILLED']);
+  expect.poll(() => readRewards(email), { timeout: 20_000 }).toEqual(['FULFILLED']);
 
 test('[PLAN-11, CHK-01, CHK-03, CHK-12, REF-01, APP-04] a referred friend pays 20 % less, and the reward is fulfilled once', async ({
   page,

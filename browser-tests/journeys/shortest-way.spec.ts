@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { memberIdOf, operatorCall } from '../fixtures/operator.ts';
+import { operatorCall, readMemberId } from '../fixtures/operator.ts';
 import { newPerson } from '../fixtures/portal.ts';
 import { codeTo } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -73,7 +73,7 @@ test('[ENR-18, PLAN-06, AUTH-23] a sponsored member needs at most 21 presses and
   await press(button('Next'));
   await press(button('Skip and finish'));
   await page.waitForURL('**/application-received');
-  await operatorCall(`/members/${await memberIdOf(person.phone)}/match`, { coachName: 'Ana' });
+  await operatorCall(`/members/${await readMemberId(person.phone)}/match`, { coachName: 'Ana' });
   await page.goto('/');
   await page.waitForURL('**/home');
   expect(done.length, done.join('\n')).toBeLessThanOrEqual(limit);

@@ -10,7 +10,7 @@ import {
   pay,
   startEnrollment,
 } from '../fixtures/enrolling.ts';
-import { memberIdOf, operatorCall } from '../fixtures/operator.ts';
+import { operatorCall, readMemberId } from '../fixtures/operator.ts';
 import { atCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
 import { newPerson, signUp } from '../fixtures/portal.ts';
 import { expectReceipt } from '../fixtures/receipt.ts';
@@ -63,7 +63,7 @@ test('[ENR-01, ENR-02, CHK-08, CHK-10, ADD-01, APP-01, HOME-02] a member gets fr
   await page.waitForURL('**/application-received');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome to the club/);
   await expectAccessible(page);
-  const memberId = await memberIdOf(person.phone);
+  const memberId = await readMemberId(person.phone);
   await operatorCall(`/members/${memberId}/match`, { coachName: 'Ana' });
   await expect.poll(async () => (await messagesTo(person.phone))[0]?.body).toContain('Ana');
   await page.goto('/');

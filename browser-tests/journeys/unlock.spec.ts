@@ -1,7 +1,7 @@
 import { lockPhone, passCodeMinute } from '../fixtures/database.ts';
 import { enrolledMember } from '../fixtures/enrolled.ts';
 import { enterCode, requestCode } from '../fixtures/portal.ts';
-import { codeTo, messagesTo, wrongFor } from '../fixtures/sandbox.ts';
+import { codeTo, findWrong, messagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[SEC-05, AUTH-21] who is locked out by a stranger unlocks the browser by email and logs in', async ({
@@ -15,7 +15,7 @@ test('[SEC-05, AUTH-21] who is locked out by a stranger unlocks the browser by e
   const other = await browser.newContext();
   const stranger = await other.newPage();
   await requestCode(stranger, phone.slice(2));
-  await enterCode(stranger, wrongFor(await codeTo(phone)));
+  await enterCode(stranger, findWrong(await codeTo(phone)));
   await expect(stranger.getByText(/That code isn’t correct/).first()).toBeVisible();
   await lockPhone(phone);
   await passCodeMinute(phone);

@@ -5,7 +5,7 @@ const both = [false, true] as const;
 const memberships: readonly MembershipState[] = ['inactive', 'past-due', 'active'];
 
 /** One combination's flags from the bits of a number. */
-const flagsOf = (bits: number): Omit<StatusFacts, 'memberStatus' | 'membership'> => {
+const getFlags = (bits: number): Omit<StatusFacts, 'memberStatus' | 'membership'> => {
   const flag = (place: number): boolean => both[(bits >> place) & 1] ?? false;
   return {
     enrollmentBegun: flag(0),
@@ -24,6 +24,6 @@ const flagsOf = (bits: number): Omit<StatusFacts, 'memberStatus' | 'membership'>
 export const allCombinations: readonly StatusFacts[] = [...memberStatuses, undefined].flatMap(
   (memberStatus) =>
     memberships.flatMap((membership) =>
-      Array.from({ length: 2 ** 9 }, (_, bits) => ({ memberStatus, membership, ...flagsOf(bits) })),
+      Array.from({ length: 2 ** 9 }, (_, bits) => ({ memberStatus, membership, ...getFlags(bits) })),
     ),
 );

@@ -117,7 +117,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     if (!row) throw new Refusal('NO_ACCESS');
     return row;
   };
-  const entriesOf = (memberId: string | undefined): ThreadEntry[] => {
+  const getEntries = (memberId: string | undefined): ThreadEntry[] => {
     const { memberId: id } = findRow(memberId);
     const entries = inbox.entries.get(id) ?? [
       sampleText({ id: String(inbox.rows.findIndex((row) => row.memberId === id) + 1) }),
@@ -125,13 +125,13 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     inbox.entries.set(id, entries);
     return entries;
   };
-  const stateOf = (memberId: string) => inbox.conversations.get(memberId) ?? {};
+  const getState = (memberId: string) => inbox.conversations.get(memberId) ?? {};
   const change = (memberId: string, changes: Partial<Conversation>) =>
-    inbox.conversations.set(memberId, { ...stateOf(memberId), ...changes });
+    inbox.conversations.set(memberId, { ...getState(memberId), ...changes });
   desk
     .on(deskListConversations, ({ query }) => {
       const items = inbox.rows.filter(
-        ({ memberId }) => (stateOf(memberId).state ?? 'open') === (query['state'] ?? 'open'),
+        ({ memberId }) => (getState(memberId).state ?? 'open') === (query['state'] ?? 'open'),
       );
       const waiting = inbox.rows.filter((row) => row.waitingSince !== null).length;
       const counts = {
@@ -152,12 +152,12 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     .on(deskGetConversation, ({ params }) => {
       const row = findRow(params['memberId']);
       if (inbox.closed.has(row.memberId)) throw new Refusal('REASON_REQUIRED');
-      return { ...sampleConversation(row), ...stateOf(row.memberId) };
+      return { ...sampleConversation(row), ...getState(row.memberId) };
     })
-    .on(deskListMessages, ({ params }) => ({ entries: entriesOf(params['memberId']), next: null }))
+    .on(deskListMessages, ({ params }) => ({ entries: getEntries(params['memberId']), next: null }))
     .on(deskReportPresence, () => ({ present: [] }))
     .on(deskUpdateConversation, ({ params, body }) => {
-      const { crisis } = stateOf(findRow(params['memberId']).memberId);
+      const { crisis } = getState(findRow(params['memberId']).memberId);
       if ((body as { state?: string }).state === 'done' && crisis) throw new Refusal('OUTCOME_REQUIRED');
       change(findRow(params['memberId']).memberId, body as Partial<Conversation>);
       return { message: 'Changed' };
@@ -165,7 +165,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     .on(deskSaveDraft, ({ params, body }) => {
       const draft = body as { mode: 'reply'; body: string; key?: string };
       const { key } = draft;
-      const isSent = entriesOf(params['memberId']).some(
+      const isSent = getEntries(params['memberId']).some(
         (entry) =>
           key !== undefined && (entry.id === `note-${key}` || (entry.kind === 'text' && entry.key === key)),
       );
@@ -177,14 +177,14 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     .on(deskAddNote, ({ params, body }) => {
       const note = body as { body: string; key?: string };
       const id = `note-${note.key ?? 'new'}`;
-      const entries = entriesOf(params['memberId']);
+      const entries = getEntries(params['memberId']);
       if (note.key === undefined || !entries.some((entry) => entry.id === id))
         entries.unshift(sampleNote({ id, body: note.body }));
       return { id };
     })
     .on(deskSendMessage, ({ params, body }) => {
       const sent = body as { body: string; key: string };
-      const entries = entriesOf(params['memberId']);
+      const entries = getEntries(params['memberId']);
       const leavesAt = new Date(Date.now() + 5_000).toISOString();
       const known = entries.find((entry) => entry.kind === 'text' && entry.key === sent.key);
       if (!known) {
@@ -203,7 +203,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { id: sent.key, delivery: 'held' as const, leavesAt };
     })
     .on(deskUndoMessage, ({ params }) => {
-      const entries = entriesOf(params['memberId']);
+      const entries = getEntries(params['memberId']);
       const index = entries.findIndex(
         (entry) => entry.kind === 'text' && entry.id === params['id'] && entry.delivery === 'held',
       );
@@ -213,7 +213,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       if (entry?.kind !== 'text') throw new Refusal('ALREADY_LEFT');
       inbox.undone.set(entry.id, entry.body);
       const { memberId } = findRow(params['memberId']);
-      const typed = stateOf(memberId).draft ?? undefined;
+      const typed = getState(memberId).draft ?? undefined;
       change(memberId, { draft: { ...addBefore(typed, entry.body), savedAt: new Date().toISOString() } });
       return { message: 'Undone', body: entry.body };
     });

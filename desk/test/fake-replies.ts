@@ -17,7 +17,7 @@ const samples: readonly SavedReply[] = [
 /** Adds the calls of the saved replies. */
 export function addReplies(desk: FakeDesk): { replies: SavedReply[] } {
   const state = { replies: [...samples] };
-  const placeOf = (id: string | undefined): number => {
+  const getPlace = (id: string | undefined): number => {
     const place = state.replies.findIndex((reply) => reply.id === id);
     if (place === -1) throw new Refusal('NOT_FOUND');
     return place;
@@ -33,13 +33,13 @@ export function addReplies(desk: FakeDesk): { replies: SavedReply[] } {
       return { savedReply };
     })
     .on(deskEditSavedReply, ({ params, body }) => {
-      const place = placeOf(params['id']);
+      const place = getPlace(params['id']);
       const savedReply = { id: params['id'] ?? '', ...(body as Omit<SavedReply, 'id'>) };
       state.replies[place] = savedReply;
       return { savedReply };
     })
     .on(deskDeleteSavedReply, ({ params }) => {
-      state.replies.splice(placeOf(params['id']), 1);
+      state.replies.splice(getPlace(params['id']), 1);
       return { message: 'Deleted' };
     });
   return state;

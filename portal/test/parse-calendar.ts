@@ -33,10 +33,10 @@ export function parseCalendar(text: string): Component {
   return read();
 }
 
-export const valueOf = (component: Component | undefined, property: string): string =>
+export const getValue = (component: Component | undefined, property: string): string =>
   component?.properties.get(property)?.value ?? '';
 
-export const partsOf = (component: Component, name: string): readonly Component[] =>
+export const getParts = (component: Component, name: string): readonly Component[] =>
   component.parts.filter((part) => part.name === name);
 
 const day = 86_400_000;
@@ -48,20 +48,20 @@ const wallClock = (stamp: string): number => {
   return Date.UTC(Number(y), Number(m) - 1, Number(d), Number(h), Number(min), Number(s));
 };
 
-const ruleOf = (component: Component): ReadonlyMap<string, string> =>
+const getRule = (component: Component): ReadonlyMap<string, string> =>
   new Map(
-    valueOf(component, 'RRULE')
+    getValue(component, 'RRULE')
       .split(';')
       .map((part) => part.split('=') as [string, string]),
   );
 
 /** The wall-clock instants of a weekly event, from its start up to a time. */
 function weeklyStarts(event: Component, until: number): readonly number[] {
-  const rule = ruleOf(event);
+  const rule = getRule(event);
   if (rule.get('FREQ') !== 'WEEKLY') throw new Error('weekly expected');
   const chosen = (rule.get('BYDAY') ?? '').split(',');
   const starts: number[] = [];
-  for (let at = wallClock(valueOf(event, 'DTSTART')); at < until; at += day) {
+  for (let at = wallClock(getValue(event, 'DTSTART')); at < until; at += day) {
     if (chosen.includes(weekdays[new Date(at).getUTCDay()] ?? '')) starts.push(at);
   }
   return starts;
@@ -69,9 +69,9 @@ function weeklyStarts(event: Component, until: number): readonly number[] {
 
 /** When a zone's part sets in, in a year: `BYMONTH=3;BYDAY=2SU`. */
 function onset(part: Component, year: number): number {
-  const rule = ruleOf(part);
+  const rule = getRule(part);
   const [, nth = '', weekday = ''] = /^(\d)([A-Z]{2})$/.exec(rule.get('BYDAY') ?? '') ?? [];
-  const start = wallClock(valueOf(part, 'DTSTART'));
+  const start = wallClock(getValue(part, 'DTSTART'));
   const first = Date.UTC(year, Number(rule.get('BYMONTH')) - 1, 1);
   const ahead = (weekdays.indexOf(weekday) - new Date(first).getUTCDay() + 7) % 7;
   return first + (ahead + (Number(nth) - 1) * 7) * day + (start % day);
@@ -84,7 +84,7 @@ const offset = (text: string): number =>
 function inZone(zone: Component, wall: number): Date {
   const year = new Date(wall).getUTCFullYear();
   const past = [year - 1, year].flatMap((each) =>
-    zone.parts.map((part) => ({ at: onset(part, each), to: offset(valueOf(part, 'TZOFFSETTO')) })),
+    zone.parts.map((part) => ({ at: onset(part, each), to: offset(getValue(part, 'TZOFFSETTO')) })),
   );
   const latest = past.filter(({ at }) => at <= wall).sort((one, other) => other.at - one.at)[0];
   if (!latest) throw new Error('before the zone begins');
@@ -92,9 +92,9 @@ function inZone(zone: Component, wall: number): Date {
 }
 
 /** The instants at which the calendar's first event begins, up to one. */
-export function startsOf(calendar: Component, until: Date): readonly Date[] {
-  const [zone] = partsOf(calendar, 'VTIMEZONE');
-  const [event] = partsOf(calendar, 'VEVENT');
+export function getStarts(calendar: Component, until: Date): readonly Date[] {
+  const [zone] = getParts(calendar, 'VTIMEZONE');
+  const [event] = getParts(calendar, 'VEVENT');
   if (!zone || !event) throw new Error('a zone and an event expected');
   return weeklyStarts(event, until.getTime()).map((wall) => inZone(zone, wall));
 }

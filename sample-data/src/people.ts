@@ -18,7 +18,7 @@ export interface Person {
   readonly details?: Partial<StoredPersonalDetails>;
 }
 
-const emailOf = ({ name }: Person): string => `${name.toLowerCase()}@example.com`;
+const getEmail = ({ name }: Person): string => `${name.toLowerCase()}@example.com`;
 
 /** Signs a person up, with phone and email verified. */
 export async function signUp({ services, clock }: SeedContext, person: Person): Promise<string> {
@@ -27,7 +27,7 @@ export async function signUp({ services, clock }: SeedContext, person: Person): 
     const now = clock.now();
     const id = await createMember(transaction, personalData, person.phone, now);
     if (id === undefined) throw new Error(`${person.phone} has a member already`);
-    const email = emailOf(person);
+    const email = getEmail(person);
     await updateMember(transaction, personalData, id, {
       email,
       emailVerifiedAt: now,
@@ -51,7 +51,7 @@ const savePersonal = ({ services }: SeedContext, id: string, person: Person) =>
     stepKey: 'ENROLLMENT_PERSONAL_DETAILS',
     firstName: person.name,
     lastName: person.lastName,
-    email: emailOf(person),
+    email: getEmail(person),
     dob: person.birth,
     address: '118 Lark Street',
     city: 'Albany',

@@ -10,10 +10,10 @@ import { at, type SeedContext } from './seed-context.ts';
 
 export type PlanKey = 'starter' | 'standard' | 'plus' | 'sponsored' | 'moments-10' | 'moments-25';
 
-const kindOf = (key: PlanKey): ProductKind => toProductKind(key.startsWith('moments-'));
+const getKind = (key: PlanKey): ProductKind => toProductKind(key.startsWith('moments-'));
 
-async function priceIdOf({ services }: SeedContext, memberId: string, key: PlanKey): Promise<string> {
-  const kind = kindOf(key);
+async function readPriceId({ services }: SeedContext, memberId: string, key: PlanKey): Promise<string> {
+  const kind = getKind(key);
   const product = (await listProducts(services, memberId, kind)).find(({ id }) => id === `moments-${key}`);
   if (!product) throw new Error(`no plan ${key} is on offer`);
   return product.price.id;
@@ -30,11 +30,11 @@ export async function buy(
   card = 'pm_card_visa',
 ): Promise<string> {
   const { services, cards } = world;
-  const priceId = await priceIdOf(world, memberId, key);
+  const priceId = await readPriceId(world, memberId, key);
   const { clientSecret, paymentId } = await startPayment(services, memberId, {
     priceId,
     paymentMethodId: card,
-    kind: kindOf(key),
+    kind: getKind(key),
     attemptId: `sample-${key}`,
   });
   if (clientSecret !== null) await cards.pay(clientSecret, card);

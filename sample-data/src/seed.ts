@@ -16,7 +16,11 @@ const noJobs: Jobs = {
   retryDead: () => Promise.resolve(false),
 };
 
-function worldOf(configuration: Configuration, stripeApiUrl: string, open: OpenDatabase): SeedContext {
+function createSeedContext(
+  configuration: Configuration,
+  stripeApiUrl: string,
+  open: OpenDatabase,
+): SeedContext {
   const { rowBinding = 'on' } = configuration;
   const clock = new MovableClock();
   const log = pino({ level: 'warn' }, pino.destination(2));
@@ -42,7 +46,7 @@ export async function seed(configuration: Configuration): Promise<string> {
   try {
     const { rows } = await open.pool.query('select 1 from members limit 1');
     if (rows.length > 0) return 'sample data: already there';
-    const world = worldOf(configuration, stripeApiUrl, open);
+    const world = createSeedContext(configuration, stripeApiUrl, open);
     await addDemoData(world);
     world.services.mail.close();
     await open.pool.query('delete from outbound_messages');

@@ -67,6 +67,6 @@ export class Faults {
   }
 }
 
-const isOneOf = (list: readonly string[], fault: string): boolean => list.includes(fault);
-const isCallFault = (fault: string): fault is CallFault => isOneOf(callFaults, fault);
-const isWebhookFault = (fault: string): fault is WebhookFault => isOneOf(webhookFaults, fault);
+const isListed = (list: readonly string[], fault: string): boolean => list.includes(fault);
+const isCallFault = (fault: string): fault is CallFault => isListed(callFaults, fault);
+const isWebhookFault = (fault: string): fault is WebhookFault => isListed(webhookFaults, fault);

@@ -55,9 +55,9 @@ export async function simulatedStripe(given: Partial<StripeOptions> & { file?: s
     url,
     webhook,
     call,
-    stripe: sdkFor(url, keys.secretKey),
+    stripe: createSdk(url, keys.secretKey),
     /** What a browser may do: the SDK with the publishable key. */
-    browser: sdkFor(url, keys.publishableKey),
+    browser: createSdk(url, keys.publishableKey),
     close: async () => {
       await app.close();
       webhook.close();
@@ -68,7 +68,7 @@ export async function simulatedStripe(given: Partial<StripeOptions> & { file?: s
 
 export type SimulatedStripe = Awaited<ReturnType<typeof simulatedStripe>>;
 
-export function sdkFor(url: string, key: string, config: Stripe.StripeConfig = {}) {
+export function createSdk(url: string, key: string, config: Stripe.StripeConfig = {}) {
   const { hostname: host, port } = new URL(url);
   return new StripeSdk(key, { host, port, protocol: 'http', telemetry: false, ...config });
 }
@@ -124,7 +124,7 @@ export async function activePlan({ stripe, browser }: SimulatedStripe, card = 'p
 }
 
 /** The error that a call ends with. */
-export async function refusalOf(call: Promise<unknown>): Promise<StripeSdk.errors.StripeError> {
+export async function readRefusal(call: Promise<unknown>): Promise<StripeSdk.errors.StripeError> {
   try {
     await call;
   } catch (error) {

@@ -31,10 +31,11 @@ export function listLargestFolders(
 /** Lists the lines of each function that has a name: declared, a method, or assigned. Inline callbacks count in the function around them. */
 export function listFunctionLengths({ path, text }: SourceFile): number[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  const getLineNumber = (position: number) => source.getLineAndCharacterOfPosition(position).line;
   const lengths: number[] = [];
   const visit = (node: ts.Node): void => {
-    if (isNamedFunction(node)) lengths.push(lineOf(node.getEnd()) - lineOf(node.getStart(source)) + 1);
+    if (isNamedFunction(node))
+      lengths.push(getLineNumber(node.getEnd()) - getLineNumber(node.getStart(source)) + 1);
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -25,6 +25,14 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   },
 ];
 
+/** Names of functions that the glossary forbids outside tests, such as `planOf`. Names such as `isMemberOf` have a verb. */
+const forbiddenNames: readonly ForbiddenWord[] = [
+  {
+    pattern: /(?<=\bfunction |\bconst )(?!(?:is|has|can)[A-Z])[a-z]\w*Of(?=[(<]| = (?:async )?[(<])/g,
+    instead: 'get…, find…, read…, or to…',
+  },
+];
+
 interface FoundWord {
   line: number;
   word: string;
@@ -36,11 +44,13 @@ interface FoundWord {
  * Finds forbidden words in a text, except in allowed phrases.
  *
  * @param allowed fixed texts that have to stay as they are
+ * @param isTest whether names of functions may be short, as in a test
  */
-export function findForbiddenWords(text: string, allowed: readonly string[]): FoundWord[] {
+export function findForbiddenWords(text: string, allowed: readonly string[], isTest = false): FoundWord[] {
+  const forbidden = isTest ? forbiddenWords : [...forbiddenWords, ...forbiddenNames];
   return text.split('\n').flatMap((line, index) => {
     const checked = allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ''), line);
-    return forbiddenWords.flatMap(({ pattern, instead }) =>
+    return forbidden.flatMap(({ pattern, instead }) =>
       [...checked.matchAll(pattern)].map(([word]) => ({ line: index + 1, word, instead, text: line.trim() })),
     );
   });

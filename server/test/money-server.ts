@@ -79,13 +79,13 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
     sandboxUrl: url,
     post,
     stripeRecords: async () => (await (await fetch(`${url}/api/books`)).json()) as StripeRecords,
-    priceOf: (key: string) => priceOf(server, key),
+    priceOf: (key: string) => readPrice(server, key),
     buyer: (changes: Parameters<typeof addMember>[1] = {}) => newBuyer(server, changes),
     /** Gives a member what add-ons need (MOM-03): a coach, and a plan that is in our records only. */
     beginCoaching: (buyer: Buyer) => beginCoaching(server, buyer),
     /** Does what the portal does after Pay, up to the card. */
     async start(buyer: Buyer, key: string, body: object = {}) {
-      const priceId = await priceOf(server, key);
+      const priceId = await readPrice(server, key);
       if (key.startsWith('moments-')) await beginCoaching(server, buyer);
       const request = {
         priceId,
@@ -116,7 +116,7 @@ export async function startMoneyServer({ webhooks = false, ...options }: Options
     /** Adds a member with a paid plan that the server has recorded. */
     async subscriber(key = 'starter', changes: Parameters<typeof addMember>[1] = {}): Promise<Subscriber> {
       const buyer = await newBuyer(server, changes);
-      const body = { priceId: await priceOf(server, key), paymentMethodId: 'pm_1', isAddOn: false };
+      const body = { priceId: await readPrice(server, key), paymentMethodId: 'pm_1', isAddOn: false };
       const { data } = await server.ok(createPaymentIntent, { token: buyer.token, body });
       const secret = data.clientSecret ?? '';
       const confirmation = { payment_method: 'pm_card_visa', client_secret: secret };
@@ -150,7 +150,7 @@ async function beginCoaching(server: TestServer, buyer: Buyer): Promise<void> {
   if (plans.rowCount === 0) await addMembership(server, { ...buyer, phone: '' });
 }
 
-async function priceOf({ pool }: TestServer, key: string): Promise<string> {
+async function readPrice({ pool }: TestServer, key: string): Promise<string> {
   const { rows } = await pool.query<{ price_id: string }>(
     'select price_id from plans where key = $1 and active',
     [key],

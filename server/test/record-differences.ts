@@ -55,7 +55,7 @@ function ours(lines: readonly Line[], plans: readonly Plan[]): string[] {
 }
 
 /** Calculates each payment's Moments by cause, without plan changes, which grant only a share. */
-function momentsPaidFor(
+function getMomentsPaid(
   { payments, invoices }: StripeRecords,
   customer: string,
   momentsOf: ReadonlyMap<string, number>,
@@ -154,7 +154,7 @@ export async function findRecordDifferences(
     ...(customer !== '' && customers[0]?.id !== customer ? ['another customer'] : []),
     ...onlyIn(theirLines, ourLines, 'their'),
     ...onlyIn(ourLines, theirLines, 'our'),
-    ...creditDifferences(our, momentsPaidFor(records, customer, momentsOf, priceOf)),
+    ...creditDifferences(our, getMomentsPaid(records, customer, momentsOf, priceOf)),
     ...purchaseDifferences(our, records),
   ];
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-const textOf = (query: unknown): string =>
+const getText = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '');
 
 /** Jobs run independently. The job table shows what a request enqueued. */
@@ -12,7 +12,7 @@ export async function queriesDuring(action: () => Promise<unknown>): Promise<rea
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await action();
-    return spy.mock.calls.map(([query]) => textOf(query)).filter((text) => !isOfTheQueue(text));
+    return spy.mock.calls.map(([query]) => getText(query)).filter((text) => !isOfTheQueue(text));
   } finally {
     spy.mockRestore();
   }

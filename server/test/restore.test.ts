@@ -13,7 +13,7 @@ import { withDatabase } from './database-setup.ts';
 import { logIn } from './sign-in-steps.ts';
 import { phoneAt } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-import { factsOf } from './text-facts.ts';
+import { getFacts } from './text-facts.ts';
 
 const run = promisify(execFile);
 
@@ -85,7 +85,7 @@ describe('database dump', () => {
         const { accessToken } = await logIn(restored, member.phone);
         const { user } = await restored.ok(getMemberProfile, { token: accessToken?.id ?? '' });
         expect(user.basicInfo.phone).toBe(member.phone);
-        const facts = factsOf(restored, member.id);
+        const facts = getFacts(restored, member.id);
         expect([await facts.remaining(), await facts.bodies()]).toEqual([4, ['before the dump']]);
         await phoneAt(restored, member.phone)('and on');
         expect(await facts.remaining()).toBe(3);

@@ -6,7 +6,7 @@ import { enqueueMessage, outboxCleanUpHandler } from '../src/platform/outbox/ind
 import { addCoachedMember } from './coached-member.ts';
 import { phoneAt } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-import { factsOf } from './text-facts.ts';
+import { getFacts } from './text-facts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('retention', () => {
     await server.pool.query(`update messages set at = now() - interval '50 days' where member_id = $1`, [id]);
     await phoneAt(server, phone)('today');
     await deleteOldTextsHandler(server.services).handle({});
-    const facts = factsOf(server, id);
+    const facts = getFacts(server, id);
     expect([await facts.bodies(), await facts.used()]).toEqual([['today'], 2]);
   });
 

@@ -3,7 +3,7 @@ import { readBalance } from '../src/features/moments/index.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Reads a member's texts and Moments from the database. */
-export const factsOf = (server: Pick<TestServer, 'services' | 'pool'>, memberId: string) => ({
+export const getFacts = (server: Pick<TestServer, 'services' | 'pool'>, memberId: string) => ({
   status: async () =>
     (await findMember(server.services.database, server.services.personalData, { id: memberId }))
       ?.storedStatus,

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Product } from '../product.ts';
-import { fillUpTo, idOf, personalData } from '../texts/text-members.ts';
-import { textOf, textPath } from '../texts/texts.ts';
+import { fillUpTo, getId, personalData } from '../texts/text-members.ts';
+import { getText, textPath } from '../texts/texts.ts';
 
-const coachIdOf = (n: number): string => `00000000-0000-4000-a000-${n.toString(16).padStart(12, '0')}`;
-const coachNameOf = (n: number): string => `Bench Coach ${String(n)}`;
-export const coachEmailOf = (n: number): string => `bench-coach-${String(n)}@moments.example`;
+const getCoachId = (n: number): string => `00000000-0000-4000-a000-${n.toString(16).padStart(12, '0')}`;
+const getCoachName = (n: number): string => `Bench Coach ${String(n)}`;
+export const getCoachEmail = (n: number): string => `bench-coach-${String(n)}@moments.example`;
 
-const tokenOf = (n: number): string => `bench-desk-${String(n)}`.padEnd(43, '-');
+const getToken = (n: number): string => `bench-desk-${String(n)}`.padEnd(43, '-');
 /** The cookie of a coach's session, in the sandbox. */
-export const cookieOf = (n: number): string => `moments-desk=${tokenOf(n)}`;
+export const getCookie = (n: number): string => `moments-desk=${getToken(n)}`;
 
 /** Adds coaches who are signed in. Counts from 0. */
 async function addCoaches(client: pg.Client, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, n) => n);
-  const ids = numbers.map(coachIdOf);
-  const emails = numbers.map(coachEmailOf);
+  const ids = numbers.map(getCoachId);
+  const emails = numbers.map(getCoachEmail);
   await client.query(
     `insert into staff (id, name, email_hash, email_sealed, roles)
      select *, array['coach'] from unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[])`,
     [
       ids,
-      numbers.map(coachNameOf),
+      numbers.map(getCoachName),
       emails.map((email) => personalData.lookupHash('email', email)),
       emails.map((email, n) => personalData.encrypt(email, { column: 'staff.email', row: ids[n] ?? '' })),
     ],
@@ -30,7 +30,7 @@ async function addCoaches(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `insert into staff_sessions (token_hash, staff_id, expires_at)
      select hash, id, now() + interval '8 hours' from unnest($1::bytea[], $2::uuid[]) as session (hash, id)`,
-    [numbers.map((n) => createHash('sha256').update(tokenOf(n)).digest()), ids],
+    [numbers.map((n) => createHash('sha256').update(getToken(n)).digest()), ids],
   );
 }
 
@@ -57,10 +57,10 @@ async function matchMembers(client: pg.Client, conversations: number, desks: num
     `update members m set coach_name = given.coach, coach_since = now() - interval '30 days', personal_details_sealed = given.details
      from unnest($1::uuid[], $2::text[], $3::text[]) as given (id, coach, details) where m.id = given.id`,
     [
-      numbers.map(idOf),
-      numbers.map((n) => coachNameOf(Math.max(0, n - conversations))),
+      numbers.map(getId),
+      numbers.map((n) => getCoachName(Math.max(0, n - conversations))),
       named.map((details, index) =>
-        personalData.encrypt(details, { column: 'members.personal_details', row: idOf(index + 1) }),
+        personalData.encrypt(details, { column: 'members.personal_details', row: getId(index + 1) }),
       ),
     ],
   );
@@ -68,7 +68,7 @@ async function matchMembers(client: pg.Client, conversations: number, desks: num
 
 /** Sends a text from the nth member's phone. */
 export async function sendText(portal: string, n: number): Promise<void> {
-  const { body, signature } = textOf(portal, n);
+  const { body, signature } = getText(portal, n);
   const reply = await fetch(portal + textPath, {
     method: 'POST',
     body,

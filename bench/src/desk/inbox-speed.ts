@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { median } from '../median.ts';
 import type { Product } from '../product.ts';
-import { coachEmailOf } from './desk-data.ts';
+import { getCoachEmail } from './desk-data.ts';
 import { measureScrolling, type Scrolling } from './scrolling.ts';
 
 /** A poor line, and a processor slowed to a quarter. */
@@ -44,7 +44,7 @@ async function measureList(page: Page, product: Product): Promise<number> {
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(product.desk);
-  const email = coachEmailOf(0);
+  const email = getCoachEmail(0);
   await page.getByLabel('Work email').fill(email);
   await page.keyboard.press('Enter');
   const field = page.getByLabel('Code from the email');
@@ -62,9 +62,9 @@ async function measureList(page: Page, product: Product): Promise<number> {
   return list;
 }
 
-const shownFor = (name: string): string => `[aria-label="Texts with ${name}"] [data-own]`;
+const getShown = (name: string): string => `[aria-label="Texts with ${name}"] [data-own]`;
 
-const nameOf = async (page: Page, place: number): Promise<string> => {
+const readName = async (page: Page, place: number): Promise<string> => {
   const text = (await page.locator(row).nth(place).textContent()) ?? '';
   return /Robin Vega \d+?(?=waiting|,|$)/.exec(text)?.[0] ?? /Robin Vega \d+/.exec(text)?.[0] ?? '';
 };
@@ -75,7 +75,7 @@ async function measureMemory(page: Page): Promise<number> {
   await page.waitForSelector('[aria-label^="Texts with"] [data-own]');
   const times: number[] = [];
   for (let place = 1; place <= tries; place += 1) {
-    const selector = shownFor(await nameOf(page, place));
+    const selector = getShown(await readName(page, place));
     await page.waitForTimeout(1_500);
     const shown = page.evaluate<number>(watch(selector));
     await page.keyboard.press('j');

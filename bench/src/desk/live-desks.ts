@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deskPath } from '@moments/contract/desk/desk-call';
 import { deskEventsPath } from '@moments/contract/desk/desk-events';
 import type { Product } from '../product.ts';
-import { idOf } from '../texts/text-members.ts';
-import { cookieOf, sendText } from './desk-data.ts';
+import { getId } from '../texts/text-members.ts';
+import { getCookie, sendText } from './desk-data.ts';
 
 /** How long a text may take, in ms, before the bench counts it as lost. */
 const lostAfter = 10_000;
@@ -19,7 +19,7 @@ interface OpenDesk {
 async function openDesk(desk: string, n: number): Promise<OpenDesk> {
   const controller = new AbortController();
   const reply = await fetch(desk + deskEventsPath, {
-    headers: { cookie: cookieOf(n) },
+    headers: { cookie: getCookie(n) },
     signal: controller.signal,
   });
   if (!reply.ok || !reply.body) throw new Error(`A desk’s stream was refused: ${String(reply.status)}`);
@@ -41,7 +41,7 @@ async function readDesk(desk: string, n: number, memberId: string): Promise<void
     `${deskPath}/conversations/${memberId}/messages?limit=50`,
   ];
   const replies = await Promise.all(
-    paths.map((path) => fetch(desk + path, { headers: { cookie: cookieOf(n) } })),
+    paths.map((path) => fetch(desk + path, { headers: { cookie: getCookie(n) } })),
   );
   for (const reply of replies) {
     if (!reply.ok) throw new Error(`The desk was refused: ${String(reply.status)}`);
@@ -60,7 +60,7 @@ async function measureText(
   const arrived = new Promise<void>((resolve) => (open.onText = resolve));
   await sendText(portal, member);
   const shown = arrived
-    .then(() => readDesk(desk, open.n, idOf(member)))
+    .then(() => readDesk(desk, open.n, getId(member)))
     .then(() => performance.now() - start);
   return Promise.race([shown, sleep(lostAfter, undefined)]);
 }

@@ -82,7 +82,7 @@ async function waitUntilComplete(nodes: readonly Node[]): Promise<void> {
   throw new Error('The cluster has no synchronous standby after two minutes.');
 }
 
-const postmasterOf = ({ folder }: Node): number =>
+const getPostmaster = ({ folder }: Node): number =>
   Number(readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function findPrimary(nodes: readonly Node[]): Promise<Node> {
@@ -140,7 +140,7 @@ export async function startCluster(): Promise<Cluster> {
     async fail(failure) {
       const primary = await findPrimary(nodes);
       if (failure === 'machine') patronis.get(primary.name)?.kill('SIGKILL');
-      process.kill(postmasterOf(primary), 'SIGKILL');
+      process.kill(getPostmaster(primary), 'SIGKILL');
     },
     async repair() {
       for (const node of nodes) if (patronis.get(node.name)?.signalCode !== null) startNode(node);

@@ -18,7 +18,7 @@ export const personalData = createPersonalDataCipher(
 );
 
 /** Returns the phone of the bench's nth member, in E.164. Counts from 1. */
-export const phoneOf = (n: number): string => `+1${String(3_000_000_000 + n)}`;
+export const getPhone = (n: number): string => `+1${String(3_000_000_000 + n)}`;
 
 /** More Moments than a bench can use. */
 const momentsEach = 1_000_000;
@@ -26,7 +26,7 @@ const ledgerLinesEach = 10;
 const pageSize = 20_000;
 
 /** Returns the ID of the bench's nth member. */
-export const idOf = (n: number): string => memberIdPrefix + n.toString(16).padStart(12, '0');
+export const getId = (n: number): string => memberIdPrefix + n.toString(16).padStart(12, '0');
 
 const insertMembers = `
 insert into members (id, phone_hash, phone_sealed, status, coach_name)
@@ -44,8 +44,8 @@ from unnest($1::uuid[]) id, generate_series(1, ${String(ledgerLinesEach)}) line`
 
 async function addPage(client: pg.Client, first: number, last: number): Promise<void> {
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const ids = numbers.map(idOf);
-  const phones = numbers.map(phoneOf);
+  const ids = numbers.map(getId);
+  const phones = numbers.map(getPhone);
   await client.query(insertMembers, [
     ids,
     phones.map((phone) => personalData.lookupHash('phone', phone)),

@@ -3,7 +3,7 @@ import autocannon, { type Request } from 'autocannon';
 import { median } from '../median.ts';
 import type { Product } from '../product.ts';
 import { statementsASecond } from './pgbench.ts';
-import { fillUpTo, phoneOf } from './text-members.ts';
+import { fillUpTo, getPhone } from './text-members.ts';
 
 /** The sandbox's account at the text provider. */
 const twilio = {
@@ -21,14 +21,14 @@ const seconds = { warmUp: 6, warmUpWithMany: 40, round: 6 };
  * @param members how many members text, chosen at random
  */
 export const nextText = (publicUrl: string, members: number, id?: string) =>
-  textOf(publicUrl, 1 + Math.floor(Math.random() * members), id);
+  getText(publicUrl, 1 + Math.floor(Math.random() * members), id);
 
 /** Builds the webhook request of a text from the nth member's phone. */
-export function textOf(publicUrl: string, n: number, id = `SM${randomUUID()}`) {
+export function getText(publicUrl: string, n: number, id = `SM${randomUUID()}`) {
   const form: Record<string, string> = {
     AccountSid: twilio.accountSid,
     Body: 'I slept well, thank you for asking. How do I go on from here?',
-    From: phoneOf(n),
+    From: getPhone(n),
     MessageSid: id,
     NumMedia: '0',
     To: twilio.coachingNumber,
@@ -43,7 +43,7 @@ export function textOf(publicUrl: string, n: number, id = `SM${randomUUID()}`) {
 }
 
 /** A request of the load generator that builds another text each time. */
-export const textRequest = (next: () => ReturnType<typeof textOf>): Request => ({
+export const textRequest = (next: () => ReturnType<typeof getText>): Request => ({
   method: 'POST',
   path: textPath,
   setupRequest(request) {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
+  createSdk,
   customerAndPlan,
-  refusalOf,
-  sdkFor,
+  readRefusal,
   simulatedStripe,
   startPlan,
   type SimulatedStripe,
@@ -44,9 +44,9 @@ describe('an idempotency key', () => {
     const { stripe } = simulated;
     const options = { idempotencyKey: 'other' };
     await stripe.customers.create({ email: 'a@example.com' }, options);
-    const changed = await refusalOf(stripe.customers.create({ email: 'b@example.com' }, options));
+    const changed = await readRefusal(stripe.customers.create({ email: 'b@example.com' }, options));
     expect(changed).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
-    const elsewhere = await refusalOf(stripe.products.create({ name: 'a' }, options));
+    const elsewhere = await readRefusal(stripe.products.create({ name: 'a' }, options));
     expect(elsewhere.type).toBe('StripeIdempotencyError');
   });
 
@@ -57,11 +57,11 @@ describe('an idempotency key', () => {
         { amount: 900, currency: 'usd', payment_method: 'pm_card_chargeDeclined', confirm: true },
         { idempotencyKey: 'decline' },
       );
-    const [first, second] = [await refusalOf(pay()), await refusalOf(pay())];
+    const [first, second] = [await readRefusal(pay()), await readRefusal(pay())];
     expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
     const options = { idempotencyKey: 'typo' };
     const typo: object = { email: 'x@example.com', nope: 1 };
-    expect((await refusalOf(stripe.customers.create(typo, options))).code).toBe('parameter_unknown');
+    expect((await readRefusal(stripe.customers.create(typo, options))).code).toBe('parameter_unknown');
     expect((await stripe.customers.create({ email: 'x@example.com' }, options)).id).toMatch(/^cus_/);
   });
 });
@@ -69,7 +69,7 @@ describe('an idempotency key', () => {
 describe('faults', () => {
   it('a lost reply and the SDK’s repeat make one subscription and one charge', async () => {
     const { faults, url } = simulated;
-    const patient = sdkFor(url, 'sk_test_sandbox', { maxNetworkRetries: 2 });
+    const patient = createSdk(url, 'sk_test_sandbox', { maxNetworkRetries: 2 });
     const { customer, price } = await customerAndPlan(patient);
     faults.add({ provider: 'stripe', fault: 'lost-reply', times: 1 });
     const { subscription, secret } = await startPlan(patient, {
@@ -91,8 +91,8 @@ describe('faults', () => {
         { idempotencyKey: 'e500', maxNetworkRetries: 0 },
       );
     faults.add({ provider: 'stripe', fault: 'error-500', times: 1 });
-    expect(await refusalOf(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
-    expect((await refusalOf(create())).statusCode).toBe(500);
+    expect(await readRefusal(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+    expect((await readRefusal(create())).statusCode).toBe(500);
     expect((await stripe.customers.list({ email: 'e500@example.com' })).data).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('faults', () => {
       { email: 't@example.com' },
       { timeout: 300, maxNetworkRetries: 0 },
     );
-    expect((await refusalOf(create)).type).toBe('StripeConnectionError');
+    expect((await readRefusal(create)).type).toBe('StripeConnectionError');
     expect((await stripe.customers.list({ email: 't@example.com' })).data).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('faults', () => {
     expect((await create()).id).toMatch(/^pm_/);
     faults.clear();
     faults.add({ provider: 'stripe', fault: 'error-500', times: 1, caller: 'browser' });
-    expect((await refusalOf(create())).statusCode).toBe(500);
+    expect((await readRefusal(create())).statusCode).toBe(500);
   });
 });
 

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activePlan, refusalOf, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
+import {
+  activePlan,
+  readRefusal,
+  simulatedStripe,
+  type SimulatedStripe,
+} from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -114,7 +119,7 @@ describe('a change that waits for its payment', () => {
 
   it('takes along nothing that can’t wait', async () => {
     const { id } = await plans('pm_card_visa');
-    const refusal = await refusalOf(
+    const refusal = await readRefusal(
       simulated.stripe.subscriptions.update(id, {
         payment_behavior: 'pending_if_incomplete',
         description: 'Now',

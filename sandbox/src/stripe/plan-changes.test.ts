@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activePlan, refusalOf, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
+import {
+  activePlan,
+  readRefusal,
+  simulatedStripe,
+  type SimulatedStripe,
+} from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -91,7 +96,7 @@ describe('a change of plan', () => {
       customer: customerId,
     });
     await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
-    const refusal = await refusalOf(
+    const refusal = await readRefusal(
       stripe.subscriptions.update(subscription.id, {
         items: [{ id: item.id, price: dearer.id }],
         proration_behavior: 'always_invoice',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   activePlan,
+  createSdk,
   customerAndPlan,
-  refusalOf,
-  sdkFor,
+  readRefusal,
   simulatedStripe,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
@@ -16,7 +16,7 @@ afterAll(() => simulated.close());
 
 describe('keys', () => {
   it('a wrong or missing one is refused with 401', async () => {
-    const refusal = await refusalOf(sdkFor(simulated.url, 'sk_test_other').customers.list());
+    const refusal = await readRefusal(createSdk(simulated.url, 'sk_test_other').customers.list());
     expect(refusal).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
     expect((await fetch(`${simulated.url}/v1/customers`)).status).toBe(401);
   });
@@ -24,13 +24,13 @@ describe('keys', () => {
   it('the publishable one opens only what a browser needs, and intents only with their secret', async () => {
     const { browser, stripe } = simulated;
     const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
-    expect((await refusalOf(browser.customers.list())).statusCode).toBe(401);
+    expect((await readRefusal(browser.customers.list())).statusCode).toBe(401);
     expect(
-      (await refusalOf(browser.paymentIntents.create({ amount: 900, currency: 'usd' }))).statusCode,
+      (await readRefusal(browser.paymentIntents.create({ amount: 900, currency: 'usd' }))).statusCode,
     ).toBe(401);
-    expect((await refusalOf(browser.paymentIntents.retrieve(intent.id))).code).toBe('parameter_missing');
+    expect((await readRefusal(browser.paymentIntents.retrieve(intent.id))).code).toBe('parameter_missing');
     const wrong = browser.paymentIntents.retrieve(intent.id, { client_secret: `${intent.id}_secret_x` });
-    expect((await refusalOf(wrong)).statusCode).toBe(404);
+    expect((await readRefusal(wrong)).statusCode).toBe(404);
     const right = browser.paymentIntents.retrieve(intent.id, { client_secret: intent.client_secret ?? '' });
     expect((await right).id).toBe(intent.id);
   });
@@ -58,7 +58,7 @@ describe('parameters', () => {
     [{ amount: 'ten' }, 'parameter_invalid', 'amount'],
     [{ currency: undefined }, 'parameter_missing', 'currency'],
   ])('%j is refused as %s', async (params, code, param) => {
-    const refusal = await refusalOf(create({ amount: 900, currency: 'usd', ...params }));
+    const refusal = await readRefusal(create({ amount: 900, currency: 'usd', ...params }));
     expect(refusal).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', code, param });
   });
 
@@ -66,7 +66,7 @@ describe('parameters', () => {
     const { stripe } = simulated;
     const { customer, price } = await customerAndPlan(stripe);
     const card: object = { require_cvc_recollection: true };
-    const refusal = await refusalOf(
+    const refusal = await readRefusal(
       stripe.subscriptions.create({
         customer: customer.id,
         items: [{ price: price.id }],
@@ -84,7 +84,7 @@ describe('parameters', () => {
   });
 
   it('what does not exist is a 404, as is a path that Stripe does not have', async () => {
-    const refusal = await refusalOf(simulated.stripe.subscriptions.retrieve('sub_none'));
+    const refusal = await readRefusal(simulated.stripe.subscriptions.retrieve('sub_none'));
     expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     expect(refusal.requestId).toMatch(/^req_/);
     expect((await fetch(`${simulated.url}/v1/nothing`)).status).toBe(404);
@@ -124,7 +124,9 @@ describe('lists', () => {
       customer: { email: 'eli@example.com' },
       latest_invoice: { payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] } },
     });
-    const refusal = await refusalOf(stripe.subscriptions.retrieve(subscription.id, { expand: ['nothing'] }));
+    const refusal = await readRefusal(
+      stripe.subscriptions.retrieve(subscription.id, { expand: ['nothing'] }),
+    );
     expect(refusal.message).toContain('cannot be expanded');
   });
 });
@@ -142,7 +144,7 @@ describe('the catalog', () => {
     expect(product).toMatchObject({ id: 'prod_starter', default_price: { unit_amount: 2900 } });
     const base = { product: product.id, currency: 'usd', unit_amount: 3100, lookup_key: 'starter' };
     const first = await stripe.prices.create(base);
-    expect(await refusalOf(stripe.prices.create(base))).toMatchObject({ param: 'lookup_key' });
+    expect(await readRefusal(stripe.prices.create(base))).toMatchObject({ param: 'lookup_key' });
     const second = await stripe.prices.create({ ...base, transfer_lookup_key: true });
     const found = await stripe.prices.list({ lookup_keys: ['starter'], expand: ['data.product'] });
     expect(found.data.map(({ id, product: of }) => [id, (of as { name: string }).name])).toEqual([
@@ -151,7 +153,7 @@ describe('the catalog', () => {
     await stripe.prices.update(first.id, { active: false });
     const active = await stripe.prices.list({ product: product.id, active: true });
     expect(active.data.map(({ id }) => id)).not.toContain(first.id);
-    expect((await refusalOf(stripe.products.create({ id: 'prod_starter', name: 'x' }))).code).toBe(
+    expect((await readRefusal(stripe.products.create({ id: 'prod_starter', name: 'x' }))).code).toBe(
       'resource_already_exists',
     );
   });
@@ -161,7 +163,7 @@ describe('the catalog', () => {
     const coupon = await stripe.coupons.create({ id: 'friend', percent_off: 20, duration: 'once' });
     expect((await stripe.coupons.retrieve('friend')).percent_off).toBe(20);
     expect((await stripe.coupons.del(coupon.id)).deleted).toBe(true);
-    expect((await refusalOf(stripe.coupons.retrieve('friend'))).statusCode).toBe(404);
+    expect((await readRefusal(stripe.coupons.retrieve('friend'))).statusCode).toBe(404);
   });
 });
 

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activePlan, refusalOf, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
+import {
+  activePlan,
+  readRefusal,
+  simulatedStripe,
+  type SimulatedStripe,
+} from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -62,7 +67,7 @@ describe('a renewal', () => {
     const paid = await stripe.invoices.pay(invoiceId, { payment_method: method.id });
     expect(paid).toMatchObject({ status: 'paid', amount_paid: 2900 });
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
-    const refusal = await refusalOf(stripe.invoices.pay(invoiceId));
+    const refusal = await readRefusal(stripe.invoices.pay(invoiceId));
     expect(refusal).toMatchObject({ message: 'Invoice is already paid' });
     expect(refusal.code).toBeUndefined();
   });
@@ -133,7 +138,7 @@ describe('a renewal', () => {
       });
       await stripe.invoices.pay(older!.id, { payment_method });
       expect((await read()).status).toBe('unpaid');
-      expect((await refusalOf(stripe.invoices.voidInvoice(newest!.id))).statusCode).toBe(400);
+      expect((await readRefusal(stripe.invoices.voidInvoice(newest!.id))).statusCode).toBe(400);
       await stripe.invoices.finalizeInvoice(newest!.id, { auto_advance: false });
       await stripe.invoices.pay(newest!.id, { payment_method });
       expect((await read()).status).toBe('active');
@@ -165,7 +170,7 @@ describe('a renewal', () => {
     await renew(subscription.id);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
     const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, status: 'open' })).data;
-    const declined = await refusalOf(stripe.invoices.pay(invoice!.id));
+    const declined = await readRefusal(stripe.invoices.pay(invoice!.id));
     expect(declined).toMatchObject({ statusCode: 402, code: 'card_declined' });
   });
 
@@ -235,7 +240,7 @@ describe('a canceled plan', () => {
     const canceled = await stripe.subscriptions.cancel(subscription.id);
     expect(canceled.status).toBe('canceled');
     expect(canceled.ended_at).not.toBeNull();
-    expect((await refusalOf(stripe.subscriptions.cancel(subscription.id))).statusCode).toBe(400);
+    expect((await readRefusal(stripe.subscriptions.cancel(subscription.id))).statusCode).toBe(400);
   });
 });
 

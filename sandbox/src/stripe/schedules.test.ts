@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activePlan, refusalOf, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
+import {
+  activePlan,
+  readRefusal,
+  simulatedStripe,
+  type SimulatedStripe,
+} from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -47,7 +52,7 @@ describe('a subscription schedule', () => {
       end_date: item.current_period_end,
       items: [{ price: price.id, quantity: 1 }],
     });
-    expect(await refusalOf(stripe.subscriptionSchedules.create({ from_subscription: id }))).toMatchObject({
+    expect(await readRefusal(stripe.subscriptionSchedules.create({ from_subscription: id }))).toMatchObject({
       statusCode: 400,
     });
   });
@@ -93,14 +98,14 @@ describe('a subscription schedule', () => {
     const { id, cheaper, schedule } = await scheduled();
     const item = (await stripe.subscriptions.retrieve(id)).items.data[0]!;
     for (const change of [{ cancel_at_period_end: true }, { items: [{ id: item.id, price: cheaper.id }] }]) {
-      const refusal = await refusalOf(stripe.subscriptions.update(id, change));
+      const refusal = await readRefusal(stripe.subscriptions.update(id, change));
       expect(refusal.message).toContain(`managed by`);
     }
     const released = await stripe.subscriptionSchedules.release(schedule.id);
     expect(released).toMatchObject({ status: 'released', subscription: null, released_subscription: id });
     const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({ schedule: null, cancel_at_period_end: true });
-    expect(await refusalOf(stripe.subscriptionSchedules.release(schedule.id))).toMatchObject({
+    expect(await readRefusal(stripe.subscriptionSchedules.release(schedule.id))).toMatchObject({
       statusCode: 400,
     });
     await expect(stripe.subscriptionSchedules.create({ from_subscription: id })).rejects.toThrow();
@@ -110,7 +115,7 @@ describe('a subscription schedule', () => {
     const { stripe } = simulated;
     const { schedule, running, next, cheaper } = await scheduled();
     const update = (phases: Stripe.SubscriptionScheduleUpdateParams.Phase[]) =>
-      refusalOf(stripe.subscriptionSchedules.update(schedule.id, { phases }));
+      readRefusal(stripe.subscriptionSchedules.update(schedule.id, { phases }));
     expect((await update([{ ...running, start_date: running.start_date + 60 }])).message).toContain(
       'start date',
     );

@@ -47,7 +47,7 @@ export const pressPay =
     payer.paymentId = data.paymentId;
   };
 
-const intentOf = ({ clientSecret }: Payer): string => (clientSecret ?? '').split('_secret_')[0] ?? '';
+const getIntent = ({ clientSecret }: Payer): string => (clientSecret ?? '').split('_secret_')[0] ?? '';
 
 /** Confirms the payment in the browser, without the server. */
 export const confirmCard =
@@ -58,9 +58,9 @@ export const confirmCard =
 
 /** Lets the bank approve a processing payment later, unless it already has. */
 export const settleLate: Step = async (money, _server, payer) => {
-  const { status } = await money.stripe.paymentIntents.retrieve(intentOf(payer));
+  const { status } = await money.stripe.paymentIntents.retrieve(getIntent(payer));
   if (status !== 'processing') return;
-  await money.post(`/api/payments/${intentOf(payer)}/settle`, { outcome: 'succeeded' });
+  await money.post(`/api/payments/${getIntent(payer)}/settle`, { outcome: 'succeeded' });
 };
 
 export const askStatus: Step = async (_money, server, { token, paymentId = '' }) => {

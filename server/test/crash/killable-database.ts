@@ -6,7 +6,7 @@ const changes = /^\s*(insert|update|delete|with|commit)\b/i;
 const isBegin = /^\s*(begin|start transaction)\b/i;
 const isEnd = /^\s*(commit|rollback)\b/i;
 
-const textOf = (input: unknown): string =>
+const getText = (input: unknown): string =>
   typeof input === 'string'
     ? input
     : typeof input === 'object' && input !== null && 'text' in input
@@ -40,7 +40,7 @@ function createKillableClient(killSwitch: KillSwitch): typeof pg.Client {
     override query(...input: unknown[]): never {
       const callback = input.find((part): part is Callback => typeof part === 'function');
       const rest = input.filter((part) => part !== callback);
-      return answer(this.#run(textOf(input[0]), rest), callback) as never;
+      return answer(this.#run(getText(input[0]), rest), callback) as never;
     }
 
     async #run(text: string, input: unknown[]): Promise<pg.QueryResult> {

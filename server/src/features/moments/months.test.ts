@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { factsOf } from '../../../test/text-facts.ts';
+import { getFacts } from '../../../test/text-facts.ts';
 import { endPeriods } from './end-period.ts';
 import {
   consumeMoment,
@@ -83,7 +83,7 @@ describe('24 calendar months', () => {
       if (price) await subscribe(id, price, 0);
       at(seconds(firstOf(0), 3_600));
       await inTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
-      const facts = factsOf(server, id);
+      const facts = getFacts(server, id);
       for (let month = 1; month <= 24; month += 1) {
         const before = await facts.remaining();
         at(seconds(firstOf(month), -1));
@@ -139,7 +139,7 @@ describe('24 months of a paid plan', () => {
   it('[MOM-02, MOM-05] runs periods from renewal to renewal across leap day and daylight saving, independent of calendar months', async () => {
     const { id } = await addMember(server.services, { status: 'ACTIVE_COACHING' });
     await subscribe(id, 'price_paid', 4900);
-    const facts = factsOf(server, id);
+    const facts = getFacts(server, id);
     at(seconds(renewal(0), 5));
     await pay(id, 0);
     for (let month = 1; month <= 24; month += 1) {

@@ -12,7 +12,7 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { factsOf } from '../../../test/text-facts.ts';
+import { getFacts } from '../../../test/text-facts.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;
@@ -30,7 +30,7 @@ const setStatus = ({ id }: TestMember, status: MemberStatus) =>
     body: { status, reason: 'asked by phone', billing: 'keep' },
     token,
   });
-const sentTo = ({ id }: TestMember) => factsOf(server, id).sentTexts();
+const sentTo = ({ id }: TestMember) => getFacts(server, id).sentTexts();
 
 async function changesIn({ id }: TestMember) {
   const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });

@@ -4,7 +4,7 @@ import { operatorListAudit } from '@moments/contract/staff/operator';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { factsOf } from '../../../test/text-facts.ts';
+import { getFacts } from '../../../test/text-facts.ts';
 import { grantAddOn } from '../moments/index.ts';
 
 const token = 'sandbox-operator';
@@ -38,7 +38,7 @@ describe('operator and Moments', () => {
     expect(await correct(id, 5, 'k1')).toMatchObject({
       reply: { message: 'Nothing changed. This key was already used for a correction' },
     });
-    expect(await factsOf(server, id).remaining()).toBe(6);
+    expect(await getFacts(server, id).remaining()).toBe(6);
     const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
     expect(audit.filter(({ action }) => action === 'member.moments-corrected')).toMatchObject([
       { before: { remaining: 1 }, after: { remaining: 6, amount: 5, reason: 'goodwill' } },
@@ -54,7 +54,7 @@ describe('operator and Moments', () => {
         status: 400,
         error: { code: 'INVALID_REQUEST', fields: [{ field: 'key' }] },
       });
-    expect(await factsOf(server, id).remaining()).toBe(8);
+    expect(await getFacts(server, id).remaining()).toBe(8);
   });
 
   it('[OPS-01, MOM-05] recognizes the key of a correction that removed Moments of the plan and of add-ons', async () => {
@@ -67,7 +67,7 @@ describe('operator and Moments', () => {
       reply: { message: expect.stringMatching(/^Nothing changed/) as unknown },
     });
     expect(await correct(id, -2, 'k1')).toMatchObject({ ok: false, status: 400 });
-    expect(await factsOf(server, id).remaining()).toBe(1);
+    expect(await getFacts(server, id).remaining()).toBe(1);
   });
 
   it('[OPS-01, MOM-05] rejects a correction below zero', async () => {
@@ -83,7 +83,7 @@ describe('operator and Moments', () => {
   it('[OPS-01, MOM-04] restores a member who was away without Moments when a correction adds some', async () => {
     const { id, phone } = await addCoachedMember(server, 1);
     await phoneAt(server, phone)('the last');
-    const facts = factsOf(server, id);
+    const facts = getFacts(server, id);
     expect(await facts.status()).toBe('AWAY_TEXT_LIMIT');
     await correct(id, 2, 'k1');
     expect(await facts.status()).toBe('ACTIVE_COACHING');

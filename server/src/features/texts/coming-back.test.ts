@@ -6,7 +6,7 @@ import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { freshPhone } from '../../../test/test-members.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { factsOf } from '../../../test/text-facts.ts';
+import { getFacts } from '../../../test/text-facts.ts';
 import { changeStatus } from '../members/index.ts';
 import { enforceBudgets } from './budgets/partner-budget.ts';
 import { coachingResumedHandler, restoreMembersWithMoments } from './restore-members.ts';
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 async function idle(moments: number, changes = {}) {
   const member = await addCoachedMember(server, moments, { status: 'IDLE_COACHING', ...changes });
-  return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
 }
 
 type Idle = Awaited<ReturnType<typeof idle>>;

@@ -4,7 +4,7 @@ import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
 import { freshSid, phoneAt, postSigned } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { factsOf } from '../../../test/text-facts.ts';
+import { getFacts } from '../../../test/text-facts.ts';
 
 let server: TestServer;
 let second: TestServer;
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 async function coached(moments: number) {
   const member = await addCoachedMember(server, moments);
-  return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
 }
 
 describe('text of a member in coaching', () => {
@@ -117,7 +117,7 @@ describe('text of a member who is not in coaching', () => {
     '[MOM-01] stores a text in %s, counts %i, and sends a notice once a day',
     async (status, used) => {
       const { id, phone } = await addCoachedMember(server, 5, { status });
-      const facts = factsOf(server, id);
+      const facts = getFacts(server, id);
       await phoneAt(server, phone)('Hello');
       await phoneAt(server, phone)({ body: 'Anybody?', to: '+12125550199' });
       expect([await facts.used(), await facts.status()]).toEqual([used * 2, status]);
@@ -129,7 +129,7 @@ describe('text of a member who is not in coaching', () => {
     '[STOP-03] neither stores nor counts a text in %s and sends the support contact once a day',
     async (status) => {
       const { id, phone } = await addCoachedMember(server, 5, { status });
-      const facts = factsOf(server, id);
+      const facts = getFacts(server, id);
       for (const body of ['Hello', 'Why?']) await phoneAt(server, phone)(body);
       expect([await facts.used(), await facts.bodies()]).toEqual([0, []]);
       expect(await facts.sentTexts()).toEqual([expect.stringContaining('support@moments.example')]);
@@ -139,7 +139,7 @@ describe('text of a member who is not in coaching', () => {
   it('[MOM-01] stores a community member’s text without Moments and sends a link to the plans', async () => {
     const { id, phone } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
     await phoneAt(server, phone)('Hello');
-    const facts = factsOf(server, id);
+    const facts = getFacts(server, id);
     expect([await facts.status(), await facts.bodies()]).toEqual(['COMMUNITY_MEMBER', ['Hello']]);
     expect(await facts.sentTexts()).toEqual([
       expect.stringContaining('http://127.0.0.1:3000/subscriptions '),

@@ -3,7 +3,7 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { freshPhone } from '../../../test/test-members.ts';
 import { freshSid, phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { factsOf } from '../../../test/text-facts.ts';
+import { getFacts } from '../../../test/text-facts.ts';
 import { deliverMessage, enqueueMessage } from '../../platform/outbox/index.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 async function coached(changes: Parameters<typeof addCoachedMember>[2] = {}) {
   const member = await addCoachedMember(server, 3, changes);
-  return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
 }
 
 /** Sends a text from the coaching or the codes number immediately. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { insertJobsOf, type PlainJob } from '../../platform/jobs/jobs-of-a-statement.ts';
+import { insertJobs, type PlainJob } from '../../platform/jobs/jobs-of-a-statement.ts';
 
 /** A text to the coaching number that is not a keyword. */
 export interface OrdinaryText {
@@ -58,7 +58,7 @@ select provider_id from used`;
 const withJobs = `${taken}, jobs as (
   select asked.queue, asked.data || jsonb_build_object('messageId', used.id::text, 'memberId', used.member_id) as data
   from used join jsonb_to_recordset($5::jsonb) as asked (provider_id text, queue text, data jsonb) using (provider_id)
-), enqueued as (${insertJobsOf('jobs')}
+), enqueued as (${insertJobs('jobs')}
 )
 select provider_id from used`;
 

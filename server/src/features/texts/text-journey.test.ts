@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { factsOf } from '../../../test/text-facts.ts';
+import { getFacts } from '../../../test/text-facts.ts';
 import { startTextServer } from '../../../test/text-server.ts';
 
 let server: Awaited<ReturnType<typeof startTextServer>>;
@@ -13,7 +13,7 @@ async function coached(moments: number) {
   const member = await addCoachedMember(server, moments);
   return {
     ...member,
-    ...factsOf(server, member.id),
+    ...getFacts(server, member.id),
     text: (body: string) => server.text(member.phone, body),
     phone: async () => (await server.phone(member.phone)).map(({ body }) => body),
   };
@@ -73,7 +73,7 @@ describe.each(['twilio', 'server'] as const)('keywords that %s answers', (handli
 
   it.each(['STOP', 'Stop!'])('[TEXT-02] confirms "%s" once, and START opts back in', async (word) => {
     const { phone, id } = await addCoachedMember(keywords, 1);
-    const { status, remaining } = factsOf(keywords, id);
+    const { status, remaining } = getFacts(keywords, id);
     const text = (body: string) => keywords.text(phone, body);
     expect(await text(word)).toHaveLength(1);
     expect(await status()).toBe('EXITED_BY_STOP');

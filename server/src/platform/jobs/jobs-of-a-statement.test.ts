@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { insertJobsOf } from './jobs-of-a-statement.ts';
+import { insertJobs } from './jobs-of-a-statement.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const enqueue = (queue: string) =>
   server.pool.query(
-    `with jobs as (select $1::text as queue, '{"id": "a"}'::jsonb as data), enqueued as (${insertJobsOf('jobs')} returning id)
+    `with jobs as (select $1::text as queue, '{"id": "a"}'::jsonb as data), enqueued as (${insertJobs('jobs')} returning id)
      select id from enqueued`,
     [queue],
   );

@@ -11,7 +11,7 @@ export interface PlainJob {
  * writes. It fails for a queue that doesn't exist.
  * @param rows a common table expression with a row for each job: `queue` and `data` (jsonb)
  */
-export const insertJobsOf = (rows: string): string => `
+export const insertJobs = (rows: string): string => `
   insert into pgboss.job (name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds, retry_limit, retry_delay,
     retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
   select ${rows}.queue, ${rows}.data, pgboss.job_now(), pgboss.job_now(), pgboss.job_now() + q.retention_seconds * interval '1 second',

@@ -22,7 +22,7 @@ export const getOpenStaffId = (): string | undefined => {
 };
 
 /** Waits until the desk is open. @returns whether the same person opened it */
-function isOpenFor(staffId: string): Promise<boolean> {
+function isStillOpen(staffId: string): Promise<boolean> {
   const opened = getOpenStaffId();
   if (opened !== undefined) return Promise.resolve(opened === staffId);
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ export async function keepTrying(
   staffId = getOpenStaffId(),
 ): Promise<void> {
   if (staffId === undefined) return;
-  while (isWanted() && (await isOpenFor(staffId)) && isWanted()) {
+  while (isWanted() && (await isStillOpen(staffId)) && isWanted()) {
     try {
       await attempt();
       return;

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import { createSession } from '../../sign-in/index.ts';
 
@@ -139,7 +139,7 @@ describe('the change of phone number', () => {
     await change(member, to);
     await phoneAt(server, to)('from the new one');
     await phoneAt(server, member.phone)('from the old one');
-    expect(await factsOf(server, member.id).bodies()).toEqual(['from the new one']);
+    expect(await getFacts(server, member.id).bodies()).toEqual(['from the new one']);
   });
 
   it('[ACC-05] sends waiting texts to the new number', async () => {
@@ -318,7 +318,7 @@ describe('a hundred correct codes at the same time', () => {
 });
 
 describe('STOP and a change of number', () => {
-  const status = (member: SignedInMember) => factsOf(server, member.id).status();
+  const status = (member: SignedInMember) => getFacts(server, member.id).status();
 
   it('[ACC-05, TEXT-02] keeps the member opted out on the new number until it texts START', async () => {
     const member = await addSignedInMember(server.services, { status: 'PENDING_MATCHING' });

@@ -8,7 +8,7 @@ import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember, type TestMember } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;
@@ -81,7 +81,7 @@ describe('change of coach on the desk', () => {
       'Coach changed',
       'Nothing changed. This is already their coach',
     ]);
-    expect(await factsOf(server, member.id).sentTexts()).toEqual([news(marcus.name)]);
+    expect(await getFacts(server, member.id).sentTexts()).toEqual([news(marcus.name)]);
     const inboxOf = async ({ cookie }: TestStaff) =>
       (await server.ok(deskListConversations, { cookie })).items.map(({ memberId }) => memberId);
     expect([await inboxOf(ana), await inboxOf(marcus)]).toEqual([[], [member.id]]);
@@ -121,7 +121,7 @@ describe('change of coach on the desk', () => {
     const [ana, marcus] = [await coach(), await coach()];
     const member = await memberOf(ana);
     await phoneAt(server, member.phone)('STOP');
-    const before = await factsOf(server, member.id).sentTexts();
+    const before = await getFacts(server, member.id).sentTexts();
     expect(await choices(member)).toMatchObject({
       reply: {
         consequences: [{}, {}, { icon: 'no-text' }],
@@ -133,6 +133,6 @@ describe('change of coach on the desk', () => {
     expect(await change(member, marcus)).toMatchObject({
       reply: { message: 'Coach changed. The member opted out of texts and was not notified' },
     });
-    expect(await factsOf(server, member.id).sentTexts()).toEqual(before);
+    expect(await getFacts(server, member.id).sentTexts()).toEqual(before);
   });
 });

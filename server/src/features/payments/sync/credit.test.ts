@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a member who pays for a plan', () => {
     ['AWAY_BUDGET_LIMIT', 'ACTIVE_COACHING'],
   ] as const)('[MOM-04] moves from %s to %s', async (before, after) => {
     const { id } = await money.subscriber('starter', { status: before });
-    expect(await factsOf(money, id).status()).toBe(after);
+    expect(await getFacts(money, id).status()).toBe(after);
   });
 
   it('[APP-02, LAY-06] gets the dates of the upgrade from the free plan, and no welcome to the community', async () => {
@@ -38,7 +38,7 @@ describe('a member who pays for a plan', () => {
     '[STAT-09, TEXT-02] stays %s',
     async (status) => {
       const { id } = await money.subscriber('starter', { status });
-      expect(await factsOf(money, id).status()).toBe(status);
+      expect(await getFacts(money, id).status()).toBe(status);
     },
   );
 });

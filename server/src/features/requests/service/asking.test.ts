@@ -8,7 +8,7 @@ import {
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a service request', () => {
         reply: { statusCode: 200, data: { kind, state: 'pending', decidedAt: null, reason: null } },
       });
       expect(await current(member)).toMatchObject({ kind, state: 'pending' });
-      expect(await factsOf(server, member.id).status()).toBe('ACTIVE_COACHING');
+      expect(await getFacts(server, member.id).status()).toBe('ACTIVE_COACHING');
     },
   );
 

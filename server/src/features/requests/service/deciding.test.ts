@@ -14,7 +14,7 @@ import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 import { optIn, optOut } from '../../texts/index.ts';
 
 const operator = 'sandbox-operator';
@@ -34,7 +34,7 @@ const carryOut = (id: string) =>
 const decline = (id: string, reason: string) =>
   server.call(operatorDeclineServiceRequest, { params: { id }, body: { reason }, token: operator });
 const current = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
-const statusOf = ({ id }: SignedInMember) => factsOf(server, id).status();
+const statusOf = ({ id }: SignedInMember) => getFacts(server, id).status();
 
 const decided = { ok: false, status: 409, error: { code: 'REQUEST_ALREADY_DECIDED' } };
 

@@ -17,7 +17,7 @@ import { mailsTo } from '../../../../test/mails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 
 const operator = 'sandbox-operator';
 let server: TestServer;
@@ -147,7 +147,7 @@ describe('a request to pause', () => {
       status: 409,
       error: { code: 'RETURN_DATE_PASSED' },
     });
-    expect(await factsOf(server, member.id).status()).toBe('ACTIVE_COACHING');
+    expect(await getFacts(server, member.id).status()).toBe('ACTIVE_COACHING');
     expect(await choose(member, inDays(1))).toMatchObject({ ok: true });
     expect(await carryOut(id)).toMatchObject({ ok: true });
   });
@@ -171,7 +171,7 @@ describe('the day of return of a pause', () => {
     const member = await coached();
     await paused(member, '2027-01-14');
     await phoneAt(server, member.phone)('Are you there?');
-    expect(await factsOf(server, member.id).sentTexts()).toEqual([
+    expect(await getFacts(server, member.id).sentTexts()).toEqual([
       expect.stringContaining('It resumes on January 14, 2027.') as string,
     ]);
   });

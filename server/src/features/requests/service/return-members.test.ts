@@ -16,7 +16,7 @@ import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/
 import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 import { syncSubscription } from '../../payments/index.ts';
 import { createSession } from '../../sign-in/index.ts';
 import { remindOfReturns, returnDueMembers } from './return-members.ts';
@@ -40,7 +40,7 @@ const carryOut = (id: string) =>
   money.ok(operatorCarryOutServiceRequest, { params: { id }, token: operator });
 const setStatus = ({ id }: Subscriber, status: 'ACTIVE_COACHING' | 'AWAY' | 'EXITED') =>
   money.ok(operatorChangeStatus, { params: { id }, body: { status, reason: 'test' }, token: operator });
-const statusOf = ({ id }: Subscriber) => factsOf(money, id).status();
+const statusOf = ({ id }: Subscriber) => getFacts(money, id).status();
 const storedOf = async ({ id }: Subscriber) =>
   (await money.ok(operatorGetMember, { params: { id }, token: operator })).serviceRequests;
 const auditOf = async ({ id }: Subscriber) => {
@@ -103,7 +103,7 @@ describe('when the day of return comes', () => {
     const [night, day] = [await pausedUntil(inDays(3)), await pausedUntil(inDays(4))];
     moveTo(inDays(3));
     await hourly();
-    expect(await factsOf(money, night.id).sentTexts()).toEqual([]);
+    expect(await getFacts(money, night.id).sentTexts()).toEqual([]);
     const { rows } = await money.pool.query(
       `select data->>'name' as name from pgboss.job where name = 'good-news' and data->>'memberId' = $1`,
       [night.id],
@@ -111,7 +111,7 @@ describe('when the day of return comes', () => {
     expect(rows).toEqual([{ name: 'pause-over' }]);
     moveTo(inDays(4), 13);
     await hourly();
-    expect(await factsOf(money, day.id).sentTexts()).toEqual([
+    expect(await getFacts(money, day.id).sentTexts()).toEqual([
       "Moments: your pause is over, so your coaching has resumed. Text this number whenever you're ready.",
     ]);
   });

@@ -8,7 +8,7 @@ import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 import { restoreMembersWithMoments } from '../restore-members.ts';
 import { enforceBudgets } from './partner-budget.ts';
 
@@ -32,7 +32,7 @@ async function partnerWith(monthlyMomentsBudget: number): Promise<string> {
 
 async function sponsored(partnerId: string) {
   const member = await addCoachedMember(server, 40, { partnerId });
-  return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
 }
 
 const usedOf = async (id: string) =>
@@ -117,8 +117,8 @@ describe('members away without Moments', () => {
       restoreMembersWithMoments(server.services),
       restoreMembersWithMoments(second.services),
     ]);
-    expect(await factsOf(server, id).status()).toBe('ACTIVE_COACHING');
-    expect(await factsOf(server, without.id).status()).toBe('AWAY_TEXT_LIMIT');
+    expect(await getFacts(server, id).status()).toBe('ACTIVE_COACHING');
+    expect(await getFacts(server, without.id).status()).toBe('AWAY_TEXT_LIMIT');
   });
 
   it('[MOM-04] restores the others when one member’s data can’t be read, and fails at the end', async () => {
@@ -129,7 +129,7 @@ describe('members away without Moments', () => {
     await server.pool.query(`update members set phone_sealed = 'damaged' where id = $1`, [damaged]);
     const aborted = restoreMembersWithMoments(server.services, AbortSignal.abort());
     await expect(aborted).rejects.toThrow('abort');
-    const statuses = () => Promise.all(others.map((id) => factsOf(server, id).status()));
+    const statuses = () => Promise.all(others.map((id) => getFacts(server, id).status()));
     expect(await statuses()).toEqual(['AWAY_TEXT_LIMIT', 'AWAY_TEXT_LIMIT']);
     await expect(restoreMembersWithMoments(server.services)).rejects.toThrow('a member with Moments: 1');
     expect(await statuses()).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING']);

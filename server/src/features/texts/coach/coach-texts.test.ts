@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 import { startTextServer } from '../../../../test/text-server.ts';
 
 const token = 'sandbox-operator';
@@ -27,7 +27,7 @@ describe('coach’s text', () => {
       status: 400,
       error: { code: 'INVALID_REQUEST', fields: [{ field: 'key' }] },
     });
-    expect(await factsOf(server, member.id).sentTexts()).toEqual(['How did Monday go?']);
+    expect(await getFacts(server, member.id).sentTexts()).toEqual(['How did Monday go?']);
   });
 
   it('[TEXT-03, MOM-01] sends a coach’s text once for its key, for no Moment, and records its delivery', async () => {
@@ -39,7 +39,7 @@ describe('coach’s text', () => {
     await expect.poll(async () => (await list(id))[0]?.delivery, { timeout: 10_000 }).toBe('delivered');
     expect((await server.phone(phone)).map(({ body }) => body)).toEqual(['How did you sleep?']);
     expect(await list(id)).toMatchObject([{ direction: 'from-coach', body: 'How did you sleep?' }]);
-    expect(await factsOf(server, id).remaining()).toBe(3);
+    expect(await getFacts(server, id).remaining()).toBe(3);
   });
 
   it('[TEXT-04] lists all texts page by page with the cursor, also those of the same instant', async () => {

@@ -3,7 +3,7 @@ import { operatorCreatePartner, operatorListPartners } from '@moments/contract/e
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 import { enforceBudgets } from '../budgets/partner-budget.ts';
 import { returnMomentsAfterStop } from './return-moments.ts';
 import { sweepTexts } from './sweep-texts.ts';
@@ -36,7 +36,7 @@ async function coached(moments: number, changes: { partnerId?: string } = {}) {
     await returnMomentsAfterStop(server.services, stop);
     await returnMomentsAfterStop(server.services, stop);
   };
-  return { ...member, ...factsOf(server, member.id), text, send, sweepAndReturn };
+  return { ...member, ...getFacts(server, member.id), text, send, sweepAndReturn };
 }
 
 /** Reads which of a member's texts used a Moment, and the sum of the ledger. */

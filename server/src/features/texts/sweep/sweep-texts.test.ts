@@ -3,7 +3,7 @@ import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { freshPhone } from '../../../../test/test-members.ts';
 import { freshSid, phoneAt, postSigned } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { factsOf } from '../../../../test/text-facts.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 import { startTextServer } from '../../../../test/text-server.ts';
 import { isOptedOut } from '../opt-outs/opt-out.ts';
 import { getWindows, sweepTexts } from './sweep-texts.ts';
@@ -28,7 +28,7 @@ describe('an outage of an hour', () => {
     await sweepTexts(server.services);
     await sweepTexts(server.services);
     for (const { id } of members) {
-      const { bodies, used, remaining } = factsOf(server, id);
+      const { bodies, used, remaining } = getFacts(server, id);
       expect((await bodies()).toSorted()).toEqual(['After', 'Before', 'One', 'Three', 'Two']);
       expect([await used(), await remaining()]).toEqual([5, 0]);
     }
@@ -53,7 +53,7 @@ function lose(from: string, body: string, ago: number, id = freshSid()) {
 
 async function coached(moments = 3) {
   const member = await addCoachedMember(server, moments);
-  return { ...member, ...factsOf(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
 }
 
 describe('keywords in the log', () => {
