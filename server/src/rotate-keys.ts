@@ -5,7 +5,9 @@ import { openDatabase, type OpenDatabase } from './platform/database/database.ts
 import { forgetEncryptionKeys } from './platform/database/key-facts-repository.ts';
 import { createPersonalDataCipher, type RowBinding } from './platform/encryption/personal-data-cipher.ts';
 import { reencryptAll, type ReencryptionResult } from './platform/encryption/reencrypt.ts';
+import { checkKeys } from './platform/startup/check-keys.ts';
 import { findRowBinding } from './platform/startup/find-row-binding.ts';
+import { StartupError } from './platform/startup/startup-error.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -34,6 +36,8 @@ function readPace(): number {
 async function rotate(configuration: Configuration): Promise<boolean> {
   const open = openDatabase(configuration.databaseDirectUrl ?? configuration.databaseUrl, { connections: 2 });
   try {
+    // Records the new key, also if no server started with it yet: then a server with the old keys alone is refused.
+    await checkKeys(open.pool, configuration);
     const { rowBinding } = await findRowBinding(open.pool, configuration);
     // Texts that are not bound yet must be readable here, also when servers already refuse them.
     return await reencrypt(open, configuration, rowBinding === 'off' ? 'off' : 'on');
@@ -79,7 +83,11 @@ try {
   process.exitCode = (await rotate(readConfiguration(process.env))) ? 0 : 1;
 } catch (error) {
   const message =
-    error instanceof ConfigurationError || !(error instanceof Error) ? String(error) : error.stack;
+    error instanceof StartupError
+      ? error.message
+      : error instanceof ConfigurationError || !(error instanceof Error)
+        ? String(error)
+        : error.stack;
   process.stderr.write(`${message ?? ''}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -76,12 +76,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the start file with nothing in the environment but the settings, in an empty folder. */
-function start(...parameters: string[]) {
+/** Runs the start file with nothing in the environment but the settings, some of them changed, in an empty folder. */
+function startWith(changed: Readonly<Record<string, string>>, ...parameters: string[]) {
   const empty = mkdtempSync(path.join(folder, 'empty-'));
   const child = spawn(process.execPath, [path.join(release, 'start.mjs'), ...parameters], {
     cwd: empty,
-    env: settings,
+    env: { ...settings, ...changed },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -90,6 +90,8 @@ function start(...parameters: string[]) {
   child.stderr.on('data', (data: Buffer) => (output.err += data.toString()));
   return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
 }
+
+const start = (...parameters: string[]) => startWith({}, ...parameters);
 
 const read = (file: string): string => readFileSync(path.join(release, file), 'utf8');
 
@@ -132,6 +134,30 @@ describe('release', { timeout: 120_000 }, () => {
         'There is no command "nothing": use one of doctor, migrate, operator, rotate-keys',
       ),
     ]);
+  });
+
+  it('[SEC-09] starts only with the new key once a rotation has begun, and needs the old one until it is done', async () => {
+    const { ENCRYPTION_KEYS: old = '' } = settings;
+    const next = `2027-11:${randomBytes(32).toString('base64')}`;
+    expect(await start('migrate').exit).toBe(0);
+    const wrong = { LOOKUP_KEY: randomBytes(32).toString('base64') };
+    const rotation = startWith({ ENCRYPTION_KEYS: `${next},${old}` }, 'rotate-keys');
+    expect(await rotation.exit).toBe(0);
+    const other = startWith({ ENCRYPTION_KEYS: next, ...wrong }, 'rotate-keys');
+    expect([await other.exit, other.output.err]).toEqual([
+      1,
+      expect.stringMatching(/^keys: LOOKUP_KEY isn't/),
+    ]);
+    const outdated = startWith({ ENCRYPTION_KEYS: old });
+    expect([await outdated.exit, outdated.output.err]).toEqual([
+      1,
+      expect.stringContaining('lacks the key "2027-11"'),
+    ]);
+    settings = { ...settings, ENCRYPTION_KEYS: next };
+    const current = startWith({});
+    await expect.poll(() => current.output.out, { timeout: 60_000 }).toContain('server: listening on');
+    current.child.kill('SIGTERM');
+    expect(await current.exit).toBe(0);
   });
 
   it('contains migrations and documentation, and no packages or tests', () => {
