@@ -19,6 +19,9 @@ export interface Product {
 /** All requests of the bench come from one address, so the limit per address is raised. */
 const requestsPerMinute = '100000000';
 
+/** As in `deploy/compose.yml`: with the sandbox's 128 MB, a million members would be read from the disk again and again. */
+const databaseSettings = { shared_buffers: '512MB', max_wal_size: '4GB' };
+
 /** A database that is already running. */
 interface GivenDatabase {
   readonly url: string;
@@ -37,7 +40,7 @@ export async function startProduct(
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const database = given
     ? { ...given, stop: () => Promise.resolve() }
-    : await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
+    : await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings: databaseSettings });
   const [port, sandboxPort, deskPort] = [
     String(await freePort()),
     String(await freePort()),

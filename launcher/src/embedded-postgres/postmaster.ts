@@ -14,6 +14,9 @@ export interface Postmaster {
   url: string;
 }
 
+/** Names and values as in `postgresql.conf`. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
 /** What `postmaster.pid` says: line 1 is the process, line 4 the port (PostgreSQL's documentation, "Database File Layout"). */
 function readPidFile(cluster: Cluster): { pid: number; port: number } | undefined {
   const file = pidFile(cluster);
@@ -35,10 +38,16 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | undefi
 }
 
 /** Starts the server and waits until it answers. @returns undefined when something that passes by itself was in the way */
-export async function startServer(cluster: Cluster): Promise<Postmaster | undefined> {
+export async function startServer(
+  cluster: Cluster,
+  changed: PostgresSettings,
+): Promise<Postmaster | undefined> {
   const port = await freePort();
   const log = openSync(cluster.logFile, 'w', 0o600);
-  const [program, parameters] = cluster.account.command(cluster.postgres, serverParameters(cluster, port));
+  const [program, parameters] = cluster.account.command(
+    cluster.postgres,
+    serverParameters(cluster, port, changed),
+  );
   // A process group of its own: Ctrl-C must reach the server's clients first. The log is a file, because a pipe would
   // break with the launcher that reads it.
   const child = spawn(program, parameters, { stdio: ['ignore', log, log], detached: true });
@@ -57,12 +66,13 @@ export async function startServer(cluster: Cluster): Promise<Postmaster | undefi
   throw new StartFailure(`The embedded database in ${cluster.directory} does not start: ${reason}`);
 }
 
-function serverParameters(cluster: Cluster, port: number): string[] {
+function serverParameters(cluster: Cluster, port: number, changed: PostgresSettings): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
     shared_buffers: '128MB',
+    ...changed,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', cluster.directory, '-p', String(port), ...options];

@@ -3,7 +3,13 @@ import { lockDirectory } from '../directory-lock.ts';
 import { StartFailure } from '../start-failure.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { openCluster, type Cluster } from './cluster.ts';
-import { findRunning, startServer, stopServer, type Postmaster } from './postmaster.ts';
+import {
+  findRunning,
+  startServer,
+  stopServer,
+  type PostgresSettings,
+  type Postmaster,
+} from './postmaster.ts';
 import { isAlive } from './process-state.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -11,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Those of the npm package when not given. */
   binaries?: PostgresBinaries;
+  /** PostgreSQL's settings that differ from those of the sandbox. */
+  settings?: PostgresSettings;
 }
 
 export interface EmbeddedPostgres {
@@ -34,11 +42,12 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres({
   dataDir,
   binaries,
+  settings = {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lock = lockDirectory(dataDir, 'DATA_DIR');
   try {
     const cluster = openCluster(dataDir, binaries ?? findBinaries());
-    const { server, adopted } = await adoptOrStart(cluster);
+    const { server, adopted } = await adoptOrStart(cluster, settings);
     // Its own process group outlives this process, also one that ends early without a word.
     const stopAtExit = () => {
       if (isAlive(server.pid)) process.kill(server.pid, 'SIGINT');
@@ -56,11 +65,14 @@ export async function startEmbeddedPostgres({
   }
 }
 
-async function adoptOrStart(cluster: Cluster): Promise<{ server: Postmaster; adopted: boolean }> {
+async function adoptOrStart(
+  cluster: Cluster,
+  settings: PostgresSettings,
+): Promise<{ server: Postmaster; adopted: boolean }> {
   for (let attempt = 0; attempt < 40; attempt++) {
     const running = await findRunning(cluster);
     if (running !== undefined) return { server: running, adopted: true };
-    const started = await startServer(cluster);
+    const started = await startServer(cluster, settings);
     if (started !== undefined) return { server: started, adopted: false };
     await sleep(250);
   }
