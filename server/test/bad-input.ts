@@ -36,8 +36,16 @@ function createSample(schema: JsonSchema, name: string, memberId: string): unkno
   return usual[name] ?? 'text';
 }
 
-const toJsonSchema = (schema: $ZodType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+const converted = new WeakMap<$ZodType, JsonSchema>();
+
+/** Converts a schema once. Every call of a test asks for a sample. */
+function toJsonSchema(schema: $ZodType): JsonSchema {
+  const known = converted.get(schema);
+  if (known !== undefined) return known;
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  converted.set(schema, made);
+  return made;
+}
 
 /** Creates valid input from the contract's schema. Returns undefined if the endpoint has no input. */
 export function sampleInput(

@@ -15,9 +15,9 @@ export interface TestOptions {
 }
 
 /** Sampled tests are run in so many parts, one for each commit in turn. */
-export const partCount = 8;
+export const partCount = 16;
 
-const usage = 'Use: npm test -- [--only NAMES] [--changed[=BASE]] [--whole] [--part 1-8] [--once]';
+const usage = 'Use: npm test -- [--only NAMES] [--changed[=BASE]] [--whole] [--part 1-16] [--once]';
 
 /**
  * Reads the parameters of `npm test`.

@@ -5,9 +5,9 @@ import { partCount } from './options.ts';
 /** What uses no database, and the long sweeps over kills, in which the server is what differs. */
 const sameOnAnyDatabase = /rules\.test\.ts$|\/test\/crash\/|\/program\.test\.ts$/;
 
-/** Migrations, locks, and changes at the same time: where two versions of PostgreSQL can differ. */
+/** Migrations, jobs, the ledger, and changes at the same time: where two versions of PostgreSQL can differ. */
 const dependsOnDatabase =
-  /\/(database|jobs|outbox|moments)\/|repositor|at-once|one-charge|lock|turn|two-servers|foundation|restore|life-of-a-plan/;
+  /\/(database|jobs|outbox|moments)\/|repositor|at-once|one-charge|two-servers|foundation|\/restore\.|life-of-a-plan/;
 
 /**
  * Chooses the server's tests for PostgreSQL 15: those that depend on the database each time, and of the others one part.

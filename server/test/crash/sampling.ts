@@ -1,5 +1,5 @@
 /** Every place of a sweep is due once in so many parts; `npm test` runs one part for each commit in turn. */
-const partCount = 8;
+export const partCount = 16;
 
 /** `all`, or a part from 1: `CRASH_SWEEP=all npm test -- --only server`. */
 const setting = process.env['CRASH_SWEEP'] ?? '1';
@@ -18,6 +18,12 @@ const part = readPart();
 export interface Turns {
   readonly first: number;
   readonly step: number;
+}
+
+/** @returns of some similar things the first, which the others are compared with, and those that have their turn */
+export function withFirst<T>(things: readonly T[], turn: number = part): readonly T[] {
+  const step = Math.min(partCount, things.length);
+  return things.filter((_thing, at) => isWholeSweep || at === 0 || at % step === turn % step);
 }
 
 /** @returns the places of the present part, out of those that a whole sweep goes through */

@@ -55,13 +55,15 @@ describe('staff', () => {
   });
 
   it('are listed in as many statements as one person is', async () => {
-    const statements = async (): Promise<number> => {
+    const statementsOnce = async (): Promise<number> => {
       const query = vi.spyOn(server.pool, 'query');
       await server.ok(operatorListStaff, { token });
       const { length } = query.mock.calls;
       query.mockRestore();
       return length;
     };
+    // One call of several is followed by a note that the token was used.
+    const statements = async () => Math.min(await statementsOnce(), await statementsOnce());
     const before = await statements();
     expect(before).toBeGreaterThan(1);
     for (const name of ['Quinn', 'Robin', 'Sasha']) await invite(name, `${name}@moments.example`);
