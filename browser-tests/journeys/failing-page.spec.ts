@@ -16,12 +16,21 @@ test.describe('a page whose code is gone', () => {
     await expect(page.getByRole('heading', heading)).toContainText('Robin');
     const code = /\/account-settings-screen-[^/]+\.js$/;
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
-    // The first try can report too, but the reload can take its answer away.
     const reporting = page.waitForResponse('**/api/v1/page-errors');
+    // It loads once again by itself, in case a release has replaced its files. Until then, it shows the loading frame.
     const reloading = page.waitForEvent('load');
+    let shown: string[] = [];
+    await page.route('/account-settings', async (route) => {
+      if (route.request().method() === 'HEAD') {
+        // Longer than a failed part needs to show its error.
+        await page.waitForTimeout(500);
+        shown = await page.getByRole('heading', heading).allTextContents();
+      }
+      await route.fallback();
+    });
     await page.getByRole('navigation').getByRole('link', { name: 'Account Settings' }).click();
-    // It loads once again by itself, in case a release has replaced its files. Until then, it shows the same.
     await reloading;
+    expect(shown).toEqual(['Loading']);
     await expect(page.getByRole('heading', heading)).toHaveText('This page could not be shown');
     await expect(page).toHaveTitle(/^Error: Something went wrong/);
     await expectAccessible(page);

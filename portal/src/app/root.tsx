@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
+import { failUnlessReloading } from '../frame/reload-once.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 export const loadMemberApp = () => import('./member-app.tsx');
-const MemberApp = lazy(loadMemberApp);
+const MemberApp = lazy(() => loadMemberApp().catch(failUnlessReloading));
 const UndoPhoneChangeApp = lazy(() => import('./undo-phone-change-app.tsx'));
 const GuestApp = lazy(() => import('./guest-app.tsx'));
 

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { routes, type RoutePath } from '@moments/contract/members/routes';
+import { lazyPart } from '../frame/lazy-part.ts';
 
 type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
 
@@ -20,7 +21,7 @@ const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, Loa
 };
 
 const screens = new Map<string, ComponentType>(
-  Object.entries(screenByRoute).map(([path, load]) => [path, lazy(load)]),
+  Object.entries(screenByRoute).map(([path, load]) => [path, lazyPart(load)]),
 );
 
 /** Lists the paths with their screens. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { routes } from '@moments/contract/members/routes';
 import { useLastPayment } from '../../features/payments/receipt/last-payment.ts';
+import { lazyPart } from '../../frame/lazy-part.ts';
 
-const ReceiptNote = lazy(async () => ({
+const ReceiptNote = lazyPart(async () => ({
   default: (await import('../../features/payments/receipt/receipt-note.tsx')).ReceiptNote,
 }));
 

@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
 import { getMemberNotice, getPlanNotice } from './notice-rules.ts';
 
-const NoticeCards = lazy(async () => ({ default: (await import('./notice-card.tsx')).MemberNoticeCards }));
+const NoticeCards = lazyPart(async () => ({
+  default: (await import('./notice-card.tsx')).MemberNoticeCards,
+}));
 
 /** Shows notices about the member's status and plan. Loads their copy only if there is a notice. */
 export function MemberNotices() {

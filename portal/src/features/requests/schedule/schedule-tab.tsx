@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { lazyPart } from '../../../frame/lazy-part.ts';
 import { CurrentSchedule } from './current-schedule.tsx';
 
 /** Milliseconds in which a drawn frame is on the screen: the browser may need a few more frames for it. */
@@ -11,7 +12,7 @@ const waitForPaint = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, timeToScreen)));
 
 // The form's libraries would hold back the current schedule.
-const ScheduleRequests = lazy(async () => {
+const ScheduleRequests = lazyPart(async () => {
   await waitForPaint();
   return { default: (await import('./schedule-requests.tsx')).ScheduleRequests };
 });

@@ -1,7 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { page } from '../session/page.ts';
-import { reloadWhenFilesAreGone } from './reload-once.ts';
+import { failUnlessReloading, reloadWhenFilesAreGone } from './reload-once.ts';
 
 const settled = (): Promise<void> =>
   new Promise((resolve) => {
@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.spyOn(page, 'reload').mockImplementation(reload);
   vi.stubGlobal('fetch', ask);
 });
+afterEach(() => vi.useRealTimers());
 
 it('reloads the page once when a file is gone', async () => {
   ask.mockImplementation(() => Promise.resolve(new Response()));
@@ -43,4 +44,28 @@ it.each([
   ask.mockImplementation(() => Promise.resolve(new Response()));
   await miss();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('keeps a part loading until the page reloads, and lets it fail if the page stays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  ask.mockImplementation(() => Promise.resolve(new Response()));
+  dispatchEvent(new Event('vite:preloadError'));
+  const seen = vi.fn();
+  void failUnlessReloading(new Error('gone')).catch(seen);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(seen).not.toHaveBeenCalled();
+  // The browser asked because of typed answers, and the member stayed.
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(seen).toHaveBeenCalledExactlyOnceWith(new Error('gone'));
+  // The second failure is no new release.
+  dispatchEvent(new Event('vite:preloadError'));
+  await expect(failUnlessReloading(new Error('gone again'))).rejects.toThrow('gone again');
+});
+
+it('lets a part fail as soon as the server does not answer', async () => {
+  ask.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  dispatchEvent(new Event('vite:preloadError'));
+  await expect(failUnlessReloading(new Error('gone'))).rejects.toThrow('gone');
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -6,6 +6,12 @@ const key = 'moments.reloaded-at';
 /** A second missing file within this time, in ms, is no new release: reloading again would not help. */
 const shortestPause = 60_000;
 
+/** Longest wait for a reload, in ms. The member can also stay on the page, if the browser asks because of typed answers. */
+const longestReload = 10_000;
+
+/** Ends when it is known that the page doesn't reload. */
+let reload: Promise<unknown> | undefined;
+
 /**
  * Reloads the page once when one of its files is gone, as after a release that is older than the kept files. The browser asks first
  * where typed answers would be lost. After a second failure, the page shows its error screen. While the server can't be reached, as
@@ -15,13 +21,23 @@ export function reloadWhenFilesAreGone(): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(readStored('sessionStorage', key) ?? 0);
     if (Date.now() - last < shortestPause) return;
-    void fetch(location.href, { method: 'HEAD' }).then(
+    reload = fetch(location.href, { method: 'HEAD' }).then(
       ({ ok }) => {
-        if (!ok) return;
+        if (!ok) return undefined;
         writeStored('sessionStorage', key, String(Date.now()));
         page.reload();
+        return new Promise((resolve) => setTimeout(resolve, longestReload));
       },
       () => undefined,
     );
   });
+}
+
+/**
+ * Handles the failure of a part of the page that loads on demand. Until the page reloads, the part stays loading, so that no error
+ * flashes by. Without a reload, the part fails.
+ */
+export async function failUnlessReloading(error: unknown): Promise<never> {
+  await reload;
+  throw error;
 }
