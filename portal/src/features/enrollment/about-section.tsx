@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { toOptions, type OptionSet } from '@moments/contract/enrollment/demographics';
-import { getBirthDateProblems } from '@moments/contract/values/birth-date';
-import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
-import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { PickManyField, SelectField, TextField } from '../../forms/form-fields.tsx';
 import { demographicsQuery, ListFailed } from './enrollment-lists.tsx';
@@ -37,32 +33,13 @@ interface SectionProps {
 const toChoices = (set: OptionSet | undefined, withNone = false) =>
   set ? [...toOptions(set, withNone)] : [];
 
-function BirthField({ control }: SectionProps) {
-  const { field, fieldState } = useController({ control, name: 'dob' });
-  const [today] = useState(() => toEasternIsoDate(new Date()));
-  const wrong = getBirthDateProblems(field.value, today);
-  return (
-    <DateFields
-      id="dob"
-      label="Date of birth"
-      autoComplete="bday"
-      value={field.value}
-      onValueChange={field.onChange}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
-      invalidParts={wrong.flatMap(({ parts }) => parts)}
-    />
-  );
-}
-
 export function AboutSection({ control }: SectionProps) {
   const demographics = useQuery(demographicsQuery);
   const sets = demographics.data;
   const select = { control, mark: '(optional)', placeholder: 'Choose one', disabled: sets === undefined };
   return (
-    <FormSection title="About you" note="Share what you like. Only your care team sees it.">
+    <FormSection title="About you" note="All of this is optional. Only your care team sees it.">
       <FieldGrid>
-        <BirthField control={control} />
         <ListFailed query={demographics} source="demographics" />
         {sets && (
           <>

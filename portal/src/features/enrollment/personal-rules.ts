@@ -15,16 +15,16 @@ export interface PersonalValues {
   email: string;
   /** ISO date, possibly incomplete. */
   dob: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
   pronounsList: string[];
   races: string[];
   gender: string;
   sexualOrientation: string;
   isStudent: boolean;
   school: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
 }
 
 export const toPersonalValues = (details: PersonalDetails): PersonalValues => ({
@@ -33,6 +33,10 @@ export const toPersonalValues = (details: PersonalDetails): PersonalValues => ({
   preferredName: details.preferredName,
   email: details.email,
   dob: details.dob,
+  address: details.address,
+  city: details.city,
+  state: details.state,
+  zip: details.zip,
   pronounsList: details.pronounsList,
   races: details.races,
   gender: details.gender,
@@ -40,11 +44,13 @@ export const toPersonalValues = (details: PersonalDetails): PersonalValues => ({
   // The flag is never stored (ENR-05). A member with a school is a student.
   isStudent: details.isStudent || details.school !== '',
   school: details.school,
-  address: details.address,
-  city: details.city,
-  state: details.state,
-  zip: details.zip,
 });
+
+/** Returns whether none of the optional questions about the member is answered. */
+export const isAboutEmpty = (values: Readonly<Partial<PersonalValues>>): boolean =>
+  [values.pronounsList, values.races, values.gender, values.sexualOrientation].every(
+    (answer = '') => answer.length === 0,
+  ) && values.isStudent !== true;
 
 /** Omits the student flag, and the school if it isn't set (ENR-05, API-07). */
 function toWireFields({ isStudent, school, ...fields }: PersonalValues) {

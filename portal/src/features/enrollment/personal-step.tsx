@@ -1,48 +1,14 @@
-import type { Control } from 'react-hook-form';
-import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { TextField } from '../../forms/form-fields.tsx';
+import { useWatch } from 'react-hook-form';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { Row } from '@moments/ui/layout/stack.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
 import { AboutSection } from './about-section.tsx';
 import { AddressSection } from './address-section.tsx';
-import {
-  getPersonalErrors,
-  toPersonalStep,
-  toPersonalValues,
-  type PersonalValues,
-} from './personal-rules.ts';
+import { NameSection } from './name-section.tsx';
+import { getPersonalErrors, isAboutEmpty, toPersonalStep, toPersonalValues } from './personal-rules.ts';
 import { usePersonalParts } from './use-personal-parts.ts';
-import { VerifiedEmailHint } from './verified-hint.tsx';
 import type { StepProps } from './wizard-steps.ts';
-
-function NameSection({ control }: { control: Control<PersonalValues> }) {
-  const { supportEmail } = useConfiguration();
-  return (
-    <FormSection title="Your name" note="How your coach will greet you.">
-      <FieldGrid columns={2}>
-        <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
-        <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
-        <TextField
-          control={control}
-          name="preferredName"
-          label="Preferred name"
-          mark="(optional)"
-          autoComplete="nickname"
-        />
-        <TextField
-          control={control}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          readOnly
-          hint={<VerifiedEmailHint supportEmail={supportEmail} />}
-        />
-      </FieldGrid>
-    </FormSection>
-  );
-}
 
 /** Personal Details (ENR-05 to ENR-08); on phones in short screens (ENR-18). */
 export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
@@ -57,12 +23,21 @@ export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
     save: (values) => save(toPersonalStep(values)),
     onSaved,
   });
-  const { shown, ...page } = usePersonalParts(step, frame);
+  const { shown, skip, ...page } = usePersonalParts(step, frame);
+  const { control } = step.form;
+  const canSkip = isAboutEmpty(useWatch({ control }));
   return (
     <StepPage {...page}>
-      {shown.includes('name') && <NameSection control={step.form.control} />}
-      {shown.includes('about') && <AboutSection control={step.form.control} />}
+      {shown.includes('name') && <NameSection control={control} />}
       {shown.includes('address') && <AddressSection form={step.form} />}
+      {skip && canSkip && (
+        <Row>
+          <Button variant="second" disabled={step.isSaving} onClick={skip}>
+            Skip the optional questions
+          </Button>
+        </Row>
+      )}
+      {shown.includes('about') && <AboutSection control={control} />}
     </StepPage>
   );
 }

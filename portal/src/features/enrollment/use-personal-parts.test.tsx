@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
@@ -31,63 +31,89 @@ async function press(button: HTMLElement): Promise<void> {
   await clickPause();
   await userEvent.click(button);
 }
+const skip = () => screen.getByRole('button', { name: 'Skip the optional questions' });
+async function fillName(user: UserEvent): Promise<void> {
+  await user.type(field('First name'), 'Ben');
+  await user.type(field('Last name'), 'Alvarez');
+  await user.type(field('Month'), '03092001');
+}
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 describe('Personal Details on a phone', () => {
   it('[ENR-05] splits the personal details into three short screens and saves them together', async () => {
     const { api, user, address } = show();
     expect(screen.getByText('Complete your profile · Step 2 of 3, part 1 of 3')).toBeVisible();
-    expect(screen.queryByLabelText('Month')).toBeNull();
-    await user.type(field('First name'), 'Ben');
-    await user.type(field('Last name'), 'Alvarez');
-    await press(next());
-    await waitFor(() => expect(field('Month')).toBeVisible());
-    expect(heading()).toHaveFocus();
-    expect(address()).toBe('/enrollment?step=details&part=about');
-    expect(screen.queryByLabelText('First name')).toBeNull();
-    expect(await accessibilityViolations()).toEqual([]);
-    await user.type(field('Month'), '3');
-    await user.type(field('Day'), '9');
-    await user.type(field('Year'), '2001');
+    expect(screen.queryByLabelText('Address')).toBeNull();
+    await fillName(user);
     await press(next());
     await waitFor(() => expect(field('Address')).toBeVisible());
-    expect(api.listCalls(memberUpdate)).toHaveLength(0);
+    expect(heading()).toHaveFocus();
+    expect(address()).toBe('/enrollment?step=details&part=address');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(await accessibilityViolations()).toEqual([]);
     await user.type(field('Address'), '118 Lark Street');
     await press(next());
-    await waitFor(() => expect(api.listCalls(memberUpdate)).toHaveLength(1));
-    expect(api.listCalls(memberUpdate)[0]?.body).toMatchObject({
+    await user.click(await screen.findByLabelText('They/Them'));
+    expect(address()).toBe('/enrollment?step=details&part=about');
+    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    await press(next());
+    await waitFor(() => expect(api.callsOf(memberUpdate)).toHaveLength(1));
+    expect(api.callsOf(memberUpdate)[0]?.body).toMatchObject({
       firstName: 'Ben',
       dob: '2001-03-09',
       address: '118 Lark Street',
+      pronounsList: ['they-them'],
     });
     await waitFor(() => expect(address()).toBe('/enrollment?step=review'));
+  });
+
+  it('[ENR-18] lets the member skip the screen that has optional questions only', async () => {
+    const { api, user, address } = show();
+    await fillName(user);
+    await press(next());
+    await waitFor(() => expect(field('Address')).toBeVisible());
+    await press(skip());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Address is required' })).toBeVisible());
+    await user.type(field('Address'), '118 Lark Street');
+    await press(skip());
+    await waitFor(() => expect(api.callsOf(memberUpdate)).toHaveLength(1));
+    await waitFor(() => expect(address()).toBe('/enrollment?step=review'));
+  });
+
+  it('[ENR-18] offers no skipping once an optional question is answered', async () => {
+    showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], { gender: 'man' }), {
+      path: '/enrollment?step=details&part=address',
+    });
+    await waitFor(() => expect(field('Address')).toBeVisible());
+    expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull();
   });
 
   it('[ENR-09, ENR-17] checks each screen before the next, with the focus on its first wrong field', async () => {
     const { user } = show();
     await user.type(field('First name'), 'Ben');
+    await user.type(field('Month'), '03092001');
     await press(next());
     await waitFor(() => expect(field('Last name')).toHaveFocus());
     expect(screen.getAllByRole('link', { name: /is required/ })).toHaveLength(1);
     await user.type(field('Last name'), 'A');
     expect(screen.queryByRole('link', { name: /is required/ })).toBeNull();
     await press(next());
-    await waitFor(() => expect(field('Month')).toBeVisible());
+    await waitFor(() => expect(field('Address')).toBeVisible());
     expect(screen.queryByRole('link', { name: /is required/ })).toBeNull();
   });
 
   it('[ENR-16, ENR-17] Back opens the previous screen and keeps the typed text', async () => {
     const { user, address } = show();
-    await user.type(field('First name'), 'Ben');
-    await user.type(field('Last name'), 'Alvarez');
+    await fillName(user);
     await press(next());
-    await waitFor(() => expect(field('Month')).toBeVisible());
-    await user.type(field('Year'), '2001');
+    await waitFor(() => expect(field('Address')).toBeVisible());
+    await user.type(field('Address'), '118 Lark');
     await press(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(field('First name')).toHaveValue('Ben'));
+    expect(field('Year')).toHaveValue('2001');
     await press(next());
-    await waitFor(() => expect(field('Year')).toHaveValue('2001'));
-    expect(address()).toBe('/enrollment?step=details&part=about');
+    await waitFor(() => expect(field('Address')).toHaveValue('118 Lark'));
+    expect(address()).toBe('/enrollment?step=details&part=address');
   });
 
   it('[ENR-09] opens the first incomplete screen when a later one is opened by its address', async () => {

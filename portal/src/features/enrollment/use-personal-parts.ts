@@ -15,14 +15,14 @@ function subscribe(notify: () => void): () => void {
 const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(phones).matches);
 
 /** The short screens of the personal details on phones (ENR-18). */
-export type PersonalPart = 'name' | 'about' | 'address';
+export type PersonalPart = 'name' | 'address' | 'about';
 
-const parts = ['name', 'about', 'address'] as const satisfies readonly PersonalPart[];
+const parts = ['name', 'address', 'about'] as const satisfies readonly PersonalPart[];
 
 const fieldsOf: Readonly<Record<PersonalPart, readonly (keyof PersonalValues)[]>> = {
-  name: ['firstName', 'lastName', 'preferredName', 'email'],
-  about: ['dob', 'pronounsList', 'races', 'gender', 'sexualOrientation', 'isStudent', 'school'],
+  name: ['firstName', 'lastName', 'preferredName', 'email', 'dob'],
   address: ['address', 'city', 'state', 'zip'],
+  about: ['pronounsList', 'races', 'gender', 'sexualOrientation', 'isStudent', 'school'],
 };
 
 const isIn = (part: PersonalPart, id: string): boolean => fieldsOf[part].some((field) => field === id);
@@ -71,11 +71,13 @@ interface ShownParts {
   readonly shown: readonly PersonalPart[];
   readonly step: StepForm<PersonalValues>;
   readonly frame: WizardFrame;
+  /** Saves without the last screen. Only on the screen before it, whose Next opens it. */
+  readonly skip: (() => void) | undefined;
 }
 
 /**
  * Splits the personal details into three short screens on phones (ENR-18). They are one form with one draft. Each screen is checked
- * before the next one opens, and all are saved together.
+ * before the next one opens, and all are saved together. The last one has optional questions only, so that it can be skipped.
  */
 export function usePersonalParts(step: StepForm<PersonalValues>, frame: WizardFrame): ShownParts {
   const isPhone = useIsPhone();
@@ -92,25 +94,25 @@ export function usePersonalParts(step: StepForm<PersonalValues>, frame: WizardFr
   });
   // The server can reject a field of an earlier screen.
   useEffect(() => showRejected(), [step.submitCount]);
-  if (!isPhone) return { shown: parts, step, frame };
+  if (!isPhone) return { shown: parts, step, frame, skip: undefined };
 
-  const submit = async (): Promise<void> => {
+  const submit = async (next: PersonalPart | undefined): Promise<void> => {
     for (const candidate of parts.slice(0, place + 1)) {
       if (await step.check(fieldsOf[candidate])) continue;
       if (candidate !== part) open(candidate, 'replace');
       return;
     }
-    const next = parts[place + 1];
     if (next) open(next, 'push');
     else step.submit();
   };
   return {
     shown: [part],
-    step: { ...step, errors, submit: () => void submit() },
+    step: { ...step, errors, submit: () => void submit(parts[place + 1]) },
     frame: {
       ...frame,
       part: { number: place + 1, of: parts.length },
       onBack: goBack ?? frame.onBack,
     },
+    skip: place === parts.length - 2 ? () => void submit(undefined) : undefined,
   };
 }

@@ -1,14 +1,29 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { memberAt } from '../../../test/enrollment-journey.tsx';
+import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { newcomerProfile } from '../../../test/sample-profile.ts';
 import WelcomeScreen from './welcome-screen.tsx';
 
+/** A partner that pays for people with an email at its domain. */
+const harbor = {
+  _id: 'p1',
+  name: 'Harbor College',
+  proof: 'email-domain' as const,
+  emailDomains: ['harbor.edu'],
+};
+
 describe('The welcome screen', () => {
-  beforeEach(() => resetPortal());
+  beforeEach(() => {
+    resetPortal();
+    new FakeApi().answer(getActivePartners, { statusCode: 200, partners: [] });
+  });
 
   it('[ENR-01] lists three expectations and the time that the enrollment takes', async () => {
     renderScreen(<WelcomeScreen />, { profile: newcomerProfile() });
@@ -22,5 +37,46 @@ describe('The welcome screen', () => {
     const { address } = renderScreen(<WelcomeScreen />, { profile: newcomerProfile() });
     await userEvent.click(screen.getByRole('link', { name: 'Start Enrollment' }));
     expect(address()).toBe('/enrollment');
+  });
+
+  describe('for a member whose verified email belongs to a partner', () => {
+    const known = () => {
+      const api = new FakeApi().answer(getActivePartners, { statusCode: 200, partners: [harbor] });
+      return {
+        api,
+        ...renderScreen(<WelcomeScreen />, { profile: memberAt([], { email: 'ben@harbor.edu' }) }),
+      };
+    };
+    const start = () => userEvent.click(screen.getByRole('link', { name: 'Start Enrollment' }));
+
+    it('[ENR-18, ENR-04] says who pays, and saves the contact, of which all is known', async () => {
+      const { api, address } = known();
+      expect(await screen.findByText(/^Harbor College pays for your coaching\./)).toBeVisible();
+      expect(await accessibilityViolations()).toEqual([]);
+      api.answer(memberUpdate, {
+        statusCode: 200,
+        message: 'Saved',
+        ...memberAt(['ENROLLMENT_CONTACT_INFO']),
+      });
+      await start();
+      await waitFor(() => expect(address()).toBe('/enrollment'));
+      expect(api.callsOf(memberUpdate).map(({ body }) => body)).toEqual([
+        {
+          memberId: 'member-1',
+          stepKey: 'ENROLLMENT_CONTACT_INFO',
+          phoneNumber: '(212) 555-0105',
+          partnerId: 'p1',
+          memberSource: '',
+        },
+      ]);
+    });
+
+    it('[ENR-13] opens the contact step when it can’t be saved', async () => {
+      const { api, address } = known();
+      await screen.findByText(/^Harbor College pays/);
+      api.refuse(memberUpdate, 'UNAVAILABLE');
+      await start();
+      await waitFor(() => expect(address()).toBe('/enrollment'));
+    });
   });
 });

@@ -1,16 +1,28 @@
+import type { MouseEvent } from 'react';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { ClockIcon, LockIcon, PersonIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
 import { PathProgress } from '../../frame/path-progress.tsx';
+import { useKnownPartner } from './use-known-partner.ts';
+
+/** Whether a click opens the link in another tab or window. */
+const isForOtherTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
 
 /** Explains the enrollment to a new member (ENR-01). */
 export default function WelcomeScreen() {
+  const partner = useKnownPartner();
+  const start = (event: MouseEvent) => {
+    if (!partner || isForOtherTab(event)) return;
+    event.preventDefault();
+    if (!partner.isSaving) partner.start();
+  };
   return (
     <Page width="narrow">
       <PageHead>
@@ -31,7 +43,20 @@ export default function WelcomeScreen() {
           <TiledItem icon={<LockIcon />} title="Safe and secure">
             <Text kind="quiet">Your answers are encrypted, and we save each step as you go.</Text>
           </TiledItem>
-          <LinkButton href={paths.enrollment} full>
+          {partner && (
+            <Note icon={<PersonIcon />}>
+              <p>
+                {partner.name} pays for your coaching. We know it by your verified email. You can change it in
+                the review.
+              </p>
+            </Note>
+          )}
+          <LinkButton
+            href={paths.enrollment}
+            full
+            aria-busy={partner?.isSaving === true || undefined}
+            onClick={start}
+          >
             Start Enrollment
           </LinkButton>
         </Stack>

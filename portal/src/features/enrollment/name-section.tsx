@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { getBirthDateProblems } from '@moments/contract/values/birth-date';
+import { easternIsoDate } from '@moments/contract/values/dates';
+import { DateFields } from '@moments/ui/fields/date-fields.tsx';
+import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { TextField } from '../../forms/form-fields.tsx';
+import type { PersonalValues } from './personal-rules.ts';
+import { VerifiedEmailHint } from './verified-hint.tsx';
+
+interface SectionProps {
+  control: Control<PersonalValues>;
+}
+
+function BirthField({ control }: SectionProps) {
+  const { field, fieldState } = useController({ control, name: 'dob' });
+  const [today] = useState(() => easternIsoDate(new Date()));
+  const wrong = getBirthDateProblems(field.value, today);
+  return (
+    <DateFields
+      id="dob"
+      label="Date of birth"
+      autoComplete="bday"
+      value={field.value}
+      onValueChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+      invalidParts={wrong.flatMap(({ parts }) => parts)}
+    />
+  );
+}
+
+/** Who the member is: what must be known of everyone. */
+export function NameSection({ control }: SectionProps) {
+  const { supportEmail } = useConfiguration();
+  return (
+    <FormSection title="Your name and birthday" note="Your coach greets you by your first or preferred name.">
+      <FieldGrid>
+        <FieldGrid columns={2}>
+          <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+          <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
+          <TextField
+            control={control}
+            name="preferredName"
+            label="Preferred name"
+            mark="(optional)"
+            autoComplete="nickname"
+          />
+          <TextField
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            readOnly
+            hint={<VerifiedEmailHint supportEmail={supportEmail} />}
+          />
+        </FieldGrid>
+        <BirthField control={control} />
+      </FieldGrid>
+    </FormSection>
+  );
+}
