@@ -22,6 +22,8 @@ const billing = source('features/payments/billing/billing-screen.tsx');
 const plans = source('features/payments/plans/plans-screen.tsx');
 const settings = source('features/account/account-settings-screen.tsx');
 const codes = source('features/sign-in/verification-steps.tsx');
+/** The line from Sign Up to the received application: on the steps of codes, in enrollment, and above an applicant's plans. */
+const progress = source('frame/path-progress.tsx');
 /** Every icon is imported by one file, so what a page imports doesn't say which ones it shows. */
 const allIcons = /[\\/]ui[\\/]src[\\/]icons\.ts$/;
 const frameIcons =
@@ -46,11 +48,12 @@ const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolea
       frameIcons.test(id) ||
       id === referralStore ||
       isIn(main) ||
-      (isIn(guest) && (isIn(member) || isIn(home))),
+      (isIn(guest) && (isIn(member) || isIn(home) || isIn(billing))),
   ],
   ['fields', (isIn) => isIn(guest)],
   ['member', (isIn, id) => /lucide-react/.test(id) || isIn(member) || isIn(home)],
   ['deferred', (isIn) => isIn(deferred)],
+  ['progress', (isIn, id) => id === progress || isIn(progress)],
   ['codes', (isIn) => isIn(codes)],
   ['pages', (isIn) => isIn(billing) || isIn(settings)],
   ['plans', (isIn) => isIn(plans)],

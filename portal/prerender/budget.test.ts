@@ -51,7 +51,7 @@ const routeScripts = (route: string): readonly string[] => {
   return [...member.scripts, ...(findRouteStarts(manifest, member)[route]?.scripts ?? [])];
 };
 
-it.each(['/billing', '/account-settings'])(
+it.each(['/billing', '/subscriptions', '/account-settings'])(
   '[LAY-04] %s paints with at most 140 KiB of JavaScript, without libraries of forms, schemas, and cards',
   (route) => {
     const sizes = routeScripts(route).map((address) => gzipSync(readFileSync(join(outDir, address))).length);

@@ -55,7 +55,7 @@ export const buildMemberScript = (
   `const start=${JSON.stringify(routes)}[location.pathname.replace(/\\/+$/,'')]||{scripts:[],styles:[],calls:[]};` +
   `start.scripts.forEach(href=>add('modulepreload',href,{crossOrigin:''}));` +
   `start.styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}));` +
-  `const replies={};[${JSON.stringify(profileAddress)},...start.calls].forEach(address=>{` +
+  `const replies={};[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(address=>{` +
   `replies[address]=fetch(address,{headers:{Accept:'application/json',Authorization:s.token}});` +
   `replies[address].catch(()=>{})});` +
   `window.earlyCalls={token:s.token,replies}})()`;

@@ -230,12 +230,13 @@ it('fetches the scripts of a page that is not painted, or whose fonts never come
 
 /** Runs the script of the other pages as a browser with this storage does, at an address. */
 function runMember(stored: string | null, address: string) {
+  const start = { scripts: [], styles: [], calls: ['/moments'] };
   const replace = vi.fn();
-  const fetched = vi.fn(() => Promise.resolve());
+  const fetched = vi.fn((_path: string) => Promise.resolve());
   const { pathname, search, hash } = new URL(address, 'http://portal.example');
   const setAttribute = vi.fn();
   const storage = { getItem: (key: string) => (key === 'session' ? stored : null) };
-  runInNewContext(buildMemberScript('session', '/profile', {}), {
+  runInNewContext(buildMemberScript('session', '/profile', { '/billing': start }), {
     document: { documentElement: { setAttribute } },
     localStorage: storage,
     location: { pathname, search, hash, replace },
@@ -265,6 +266,16 @@ it.each([
     expect(isHidden).toBe(true);
   },
 );
+
+it.each([
+  ['/billing', ['/profile', '/moments']],
+  ['/billing/', ['/profile', '/moments']],
+  ['/billing?tab=history', ['/profile']],
+  ['/support', ['/profile']],
+])('[LAY-04] %s starts its first calls, unless its query opens another part', (address, calls) => {
+  const { fetched } = runMember(running, address);
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(calls);
+});
 
 it('[ROUTE-04, ROUTE-07] other pages wait for the scripts, which save them for the return, and so does a session', () => {
   expect(runMember(null, '/billing').replace).not.toHaveBeenCalled();

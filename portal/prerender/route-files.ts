@@ -1,6 +1,7 @@
 import { getMomentsBalanceWire, getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
 import { getMemberProfileWire } from '@moments/contract/members/members-wire';
 import { routes } from '@moments/contract/members/routes';
+import { getProductsWire } from '@moments/contract/payments/plans-wire';
 import { listNeededFiles, type Manifest, type NeededFiles } from './client-build.ts';
 
 /** The sources that a route's first picture needs beyond those of every signed-in page. */
@@ -11,10 +12,11 @@ const routeSources: Readonly<Record<string, readonly string[]>> = {
   [routes.accountSettings]: ['src/features/account/account-settings-screen.tsx'],
 };
 
-/** The calls that a route makes first, beyond the profile. */
+/** The calls that a route without a query makes first, beyond the profile. A query opens another tab or list. */
 const routeCalls: Readonly<Record<string, readonly string[]>> = {
   [routes.home]: [getStaticsWire.path],
   [routes.billing]: [getMomentsBalanceWire.path],
+  [routes.subscriptions]: [getProductsWire.path],
 };
 
 export const profileAddress = getMemberProfileWire.path;

@@ -9,6 +9,7 @@ import {
   personalDetailsFields,
   preferenceFields,
 } from './enrollment-fields.ts';
+import { completeMemberEnrollmentWire } from './enrollment-wire.ts';
 
 const memberId = z.string().check(z.maxLength(64));
 
@@ -41,15 +42,12 @@ export const memberUpdate = endpoint({
 
 /** Completes the enrollment. Repeating the call is safe (ADD-04). */
 export const completeMemberEnrollment = endpoint({
+  ...completeMemberEnrollmentWire,
   name: 'completeMemberEnrollment',
   summary: 'Complete the enrollment',
-  method: 'POST',
-  path: '/api/v1/students/:memberId/complete-member-enrollment',
   access: 'member',
   params: memberParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberSlices }),
-  errorSource: 'completeEnrollment',
-  defaultError: 'Complete enrollment failed',
 });
 
 /** Reads everything the wizard needs to resume, in one reply (API-08). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { memberSubscription } from '../members/members.ts';
+import { addCustomerWire } from './checkout-wire.ts';
 import { toKindBody, toKindQuery } from './product-kinds.ts';
 
 /** Stripe's statuses of a payment (CHK-08, CHK-09). */
@@ -25,19 +26,15 @@ export const paymentPolling = { checks: 5, firstWait: 2_000 } as const;
 
 /** Creates the member's Stripe customer once. Repeated calls return the same one (PLAN-06). */
 export const addCustomer = endpoint({
+  ...addCustomerWire,
   name: 'addCustomer',
   summary: 'Find or create the member’s customer at the payment provider',
-  method: 'POST',
-  path: '/api/v1/subscriptions/add-customer',
   access: 'member',
   reply: z.object({
     statusCode: z.literal(200),
     message: z.string(),
     data: z.object({ customerId: z.string() }),
   }),
-  waitsOnCardProvider: true,
-  errorSource: 'createCustomer',
-  defaultError: 'Failed to create Stripe customer',
 });
 
 /** The price of a purchase in cents, calculated by the server (CHK-02). `discount` is positive. */

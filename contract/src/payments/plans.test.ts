@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPlan, toPlans, type PlanProduct } from './plans.ts';
+import { planDescription, type PlanProduct } from './plans.ts';
+import { toPlan, toPlans } from './to-plans.ts';
 
 const described = {
   title: 'Standard',
@@ -65,6 +66,25 @@ describe('toPlan', () => {
     { ...described, features: undefined },
   ])('[PLAN-08] leaves out a plan with the description %j', (description) => {
     expect(toPlan(product(description))).toBeUndefined();
+  });
+
+  it('[PLAN-08] reads what the schema of a description accepts, and nothing else', () => {
+    const values = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(undefined));
+    const descriptions = fc.record({
+      title: fc.oneof(fc.string(), values),
+      moments: fc.oneof(fc.nat(), values),
+      features: fc.oneof(fc.array(fc.string()), fc.array(values)),
+      savePercent: fc.oneof(fc.constant(undefined), fc.double({ noNaN: true, noDefaultInfinity: true })),
+      savingsNote: values,
+      popular: values,
+    });
+    fc.assert(
+      fc.property(
+        descriptions,
+        (description) =>
+          (toPlan(product(description)) !== undefined) === planDescription.safeParse(description).success,
+      ),
+    );
   });
 
   it('[PLAN-08] never throws', () => {

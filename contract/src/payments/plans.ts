@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { getProductsWire } from './plans-wire.ts';
 import { toKindQuery } from './product-kinds.ts';
 
 /** A product's description in the catalog: a JSON text or an object (PLAN-08). */
@@ -12,6 +13,7 @@ export const planDescription = z.object({
   savingsNote: z.optional(z.string()),
   popular: z.optional(z.boolean()),
 });
+export type PlanDescription = z.infer<typeof planDescription>;
 
 /** A product in the server's form (DATA-03); `unit_amount` in cents. */
 export const planProduct = z.object({
@@ -43,57 +45,11 @@ export interface Plan {
   readonly discount: PlanProduct['discount'];
 }
 
-function readDescription(
-  description: PlanProduct['description'],
-): z.infer<typeof planDescription> | undefined {
-  try {
-    const content: unknown = typeof description === 'string' ? JSON.parse(description) : description;
-    const parsed = planDescription.safeParse(content);
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const formatSavings = (percent: number | undefined, note: string | undefined): string | undefined =>
-  percent === undefined || percent <= 0 ? undefined : `Save ${String(percent)}% ${note ?? ''}`.trim();
-
-/**
- * Converts a product of the catalog to the portal's form (DATA-03).
- * @returns undefined if the description is unreadable. Lists leave the product out (PLAN-08)
- */
-export function toPlan(product: PlanProduct): Plan | undefined {
-  const description = readDescription(product.description);
-  if (!description) return undefined;
-  return {
-    id: product.id,
-    title: description.title,
-    price: product.price.unit_amount,
-    priceId: product.price.id,
-    moments: description.moments,
-    features: description.features,
-    savings: formatSavings(description.savePercent, description.savingsNote),
-    isPopular: description.popular ?? false,
-    isSponsored: product.isSponsored ?? false,
-    discount: product.discount,
-  };
-}
-
-/** Converts products, cheapest first (PLAN-01), without unreadable ones. */
-export const toPlans = (products: readonly PlanProduct[]): readonly Plan[] =>
-  products
-    .map(toPlan)
-    .filter((plan) => plan !== undefined)
-    .sort((a, b) => a.price - b.price);
-
 export const getProducts = endpoint({
+  ...getProductsWire,
   name: 'getProducts',
   summary: 'List the plans or add-ons that this member can buy',
-  method: 'GET',
-  path: '/api/v1/subscriptions/products',
   access: 'member',
   query: z.pipe(z.strictObject({ isAddOn: z.optional(z.enum(['true', 'false'])) }), z.transform(toKindQuery)),
   reply: z.object({ statusCode: z.literal(200), data: z.array(planProduct) }),
-  errorSource: 'subscriptionList',
-  defaultError: 'Failed to fetch subscription products',
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { getBirthDateProblems } from '@moments/contract/values/birth-date';
-import { easternIsoDate } from '@moments/contract/values/dates';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
@@ -15,7 +15,7 @@ interface SectionProps {
 
 function BirthField({ control }: SectionProps) {
   const { field, fieldState } = useController({ control, name: 'dob' });
-  const [today] = useState(() => easternIsoDate(new Date()));
+  const [today] = useState(() => toEasternIsoDate(new Date()));
   const wrong = getBirthDateProblems(field.value, today);
   return (
     <DateFields

@@ -55,10 +55,10 @@ describe('Personal Details on a phone', () => {
     await press(next());
     await user.click(await screen.findByLabelText('They/Them'));
     expect(address()).toBe('/enrollment?step=details&part=about');
-    expect(api.callsOf(memberUpdate)).toHaveLength(0);
+    expect(api.listCalls(memberUpdate)).toHaveLength(0);
     await press(next());
-    await waitFor(() => expect(api.callsOf(memberUpdate)).toHaveLength(1));
-    expect(api.callsOf(memberUpdate)[0]?.body).toMatchObject({
+    await waitFor(() => expect(api.listCalls(memberUpdate)).toHaveLength(1));
+    expect(api.listCalls(memberUpdate)[0]?.body).toMatchObject({
       firstName: 'Ben',
       dob: '2001-03-09',
       address: '118 Lark Street',
@@ -76,7 +76,7 @@ describe('Personal Details on a phone', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Address is required' })).toBeVisible());
     await user.type(field('Address'), '118 Lark Street');
     await press(skip());
-    await waitFor(() => expect(api.callsOf(memberUpdate)).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls(memberUpdate)).toHaveLength(1));
     await waitFor(() => expect(address()).toBe('/enrollment?step=review'));
   });
 

@@ -60,7 +60,7 @@ describe('The welcome screen', () => {
       });
       await start();
       await waitFor(() => expect(address()).toBe('/enrollment'));
-      expect(api.callsOf(memberUpdate).map(({ body }) => body)).toEqual([
+      expect(api.listCalls(memberUpdate).map(({ body }) => body)).toEqual([
         {
           memberId: 'member-1',
           stepKey: 'ENROLLMENT_CONTACT_INFO',

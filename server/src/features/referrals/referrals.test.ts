@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCheckoutSummary } from '@moments/contract/payments/checkout';
-import { getProducts, toPlans } from '@moments/contract/payments/plans';
+import { getProducts } from '@moments/contract/payments/plans';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
+import { toPlans } from '@moments/contract/payments/to-plans';
 import {
   addReferralParticipant,
   getReferralCampaign,

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getProducts, toPlans } from '@moments/contract/payments/plans';
+import type { getProducts } from '@moments/contract/payments/plans';
+import { getProductsWire } from '@moments/contract/payments/plans-wire';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
+import { toPlans } from '@moments/contract/payments/to-plans';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { joinCampaign, useReferrals } from '../../referrals/index.ts';
@@ -20,7 +22,9 @@ export const createProductsQuery = (kind: ProductKind) =>
     queryKey: ['products', kind],
     queryFn: async ({ signal }) => {
       await joinCampaignLate(kind);
-      return toPlans((await callOrThrow(getProducts, { query: toKindQuery(kind), signal })).data);
+      const query = toKindQuery(kind);
+      const { data } = await callOrThrow<typeof getProducts>(getProductsWire, { query, signal });
+      return toPlans(data);
     },
     ...caching.never,
   });

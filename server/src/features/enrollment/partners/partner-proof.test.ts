@@ -6,7 +6,8 @@ import {
   operatorUpdatePartner,
 } from '@moments/contract/enrollment/operator-partners';
 import { getActivePartners } from '@moments/contract/enrollment/partners';
-import { getProducts, toPlans } from '@moments/contract/payments/plans';
+import { getProducts } from '@moments/contract/payments/plans';
+import { toPlans } from '@moments/contract/payments/to-plans';
 import { operatorGetMember, operatorListAudit } from '@moments/contract/staff/operator';
 import { stepCalls } from '../../../../test/enrollment-steps.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';

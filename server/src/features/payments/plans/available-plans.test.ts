@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getProducts, toPlans } from '@moments/contract/payments/plans';
+import { getProducts } from '@moments/contract/payments/plans';
+import { toPlans } from '@moments/contract/payments/to-plans';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { defaultPlans, importPlans } from './import-plans.ts';
 

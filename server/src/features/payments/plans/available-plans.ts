@@ -1,7 +1,8 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { addOnObstacleMessages, findAddOnObstacle } from '@moments/contract/moments/moments-use';
-import { toPlan, type PlanProduct } from '@moments/contract/payments/plans';
+import type { PlanProduct } from '@moments/contract/payments/plans';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
+import { toPlan } from '@moments/contract/payments/to-plans';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';

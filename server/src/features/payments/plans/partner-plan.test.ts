@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getProducts, toPlans } from '@moments/contract/payments/plans';
+import { getProducts } from '@moments/contract/payments/plans';
 import { getSubscription } from '@moments/contract/payments/subscription';
+import { toPlans } from '@moments/contract/payments/to-plans';
 import { stepCalls } from '../../../../test/enrollment-steps.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { freshPhone } from '../../../../test/test-members.ts';
