@@ -9,7 +9,11 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
   'sign-in phone number to its row and its text message': [
     {
       from: 'first-step.tsx#FirstStep',
-      to: ['phone-input.tsx#PhoneInput', 'sign-in-rules.ts#phoneError', 'use-contact-form.ts#typeContact'],
+      to: [
+        'phone-input.tsx#PhoneInput',
+        'sign-in-rules.ts#findEnteredPhoneError',
+        'use-contact-form.ts#typeContact',
+      ],
     },
     {
       from: 'phone-input.tsx#PhoneInput',
@@ -43,7 +47,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
       from: 'checkout-screen.tsx#Checkout',
       to: [
         'pay-form.tsx#PayForm',
-        'stripeCardForm',
+        'createStripeCardForm',
         'pay.ts#startPurchase',
         'pay.ts#checkPurchase',
         'notifications.ts#showToast',

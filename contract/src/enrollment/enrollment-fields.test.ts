@@ -6,7 +6,7 @@ import {
   type EmergencyContactFields,
 } from './enrollment-fields.ts';
 
-describe('personalDetailsErrors', () => {
+describe('findPersonalDetailsErrors', () => {
   const today = '2026-11-20';
   const errors = (dob: string, school: string | undefined, isStudent: boolean) =>
     findPersonalDetailsErrors({ dob, school }, today, isStudent);
@@ -27,7 +27,7 @@ describe('personalDetailsErrors', () => {
   });
 });
 
-describe('emergencyContactErrors', () => {
+describe('findEmergencyContactErrors', () => {
   const today = '2026-11-20';
   const lastMinor = '2008-11-21';
   const firstAdult = '2008-11-20';

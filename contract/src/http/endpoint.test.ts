@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildUrl } from './endpoint.ts';
 
-describe('addressOf', () => {
+describe('buildUrl', () => {
   it.each([
     ['/a/:id/b', { id: 'm1' }, {}, '/a/m1/b'],
     ['/a/:id/b', { id: '../../x?y#z' }, {}, '/a/..%2F..%2Fx%3Fy%23z/b'],

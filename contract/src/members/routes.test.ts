@@ -48,7 +48,7 @@ function hops(from: string, status: DerivedStatus): readonly string[] {
   return passed;
 }
 
-describe('landingRoute', () => {
+describe('getLandingRoute', () => {
   it.each(derivedStatuses)('[ROUTE-06] lands %s on the required page', (status) => {
     expect(getLandingRoute(status)).toBe(landing[status]);
   });

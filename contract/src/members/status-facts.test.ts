@@ -212,7 +212,7 @@ describe('getStatusFacts', () => {
   });
 });
 
-describe('memberLabel', () => {
+describe('getMemberLabel', () => {
   it.each([
     ['p1', 'ACTIVE_COACHING', 'VIP Member'],
     ['p1', 'COMMUNITY_MEMBER', 'VIP Member'],

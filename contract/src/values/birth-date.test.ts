@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findBirthDateError, getBirthDateProblems } from './birth-date.ts';
 import { isIsoDate } from './dates.ts';
 
-describe('birthDateError', () => {
+describe('findBirthDateError', () => {
   const today = '2026-11-20';
 
   it.each([

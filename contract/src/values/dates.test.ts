@@ -95,7 +95,7 @@ describe('isIsoDate', () => {
   });
 });
 
-describe('ageOn', () => {
+describe('calculateAge', () => {
   it('[ADD-03] counts the birthdays that have passed', () => {
     fc.assert(
       fc.property(realDate, realDate, (a, b) => {
@@ -124,7 +124,7 @@ describe('ageOn', () => {
   });
 });
 
-describe('easternIsoDate', () => {
+describe('toEasternIsoDate', () => {
   it.each([
     ['2026-11-20T04:59:59.999Z', '2026-11-19'],
     ['2026-11-20T05:00:00.000Z', '2026-11-20'],

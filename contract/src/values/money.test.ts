@@ -29,7 +29,7 @@ describe('formatCents', () => {
 const exactly = (cents: number, hundredths: number): number =>
   Number((BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n);
 
-describe('percentDiscount', () => {
+describe('calculateDiscount', () => {
   it('[CHK-02, CHK-03] is exact to the cent for every percentage with two decimals', () => {
     fc.assert(
       fc.property(
