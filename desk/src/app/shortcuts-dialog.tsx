@@ -23,19 +23,21 @@ export function ShortcutsDialog({ open, onClose }: DeskDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <p>Single keys are off while you type. You can turn them off in your account.</p>
-      {groups.map(({ title, entries }) => (
-        <section key={title} className={styles.shortcuts}>
-          <h3>{title}</h3>
-          <ul>
-            {entries.map(([id, { label }]) => (
-              <li key={id}>
-                <span>{label}</span>
-                <Keys of={id} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.groups} data-wide>
+        {groups.map(({ title, entries }) => (
+          <section key={title} className={styles.shortcuts}>
+            <h3>{title}</h3>
+            <ul>
+              {entries.map(([id, { label }]) => (
+                <li key={id}>
+                  <span>{label}</span>
+                  <Keys of={id} isAlwaysShown />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Dialog>
   );
 }

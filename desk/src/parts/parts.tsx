@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '@moments/ui/buttons/button.tsx';
 import { IconButton } from '@moments/ui/buttons/icon-button.tsx';
 import { joinClassNames } from '@moments/ui/class-names.ts';
+import { PersonIcon } from '@moments/ui/icons.ts';
 import { getCaps, type ShortcutId } from '../keys/shortcuts.ts';
 import { SunIcon } from './icons.ts';
 import styles from './parts.module.css';
@@ -17,7 +18,7 @@ export interface AvatarProps {
 /** Shows the first letter of a name. Screen readers get the name from the text next to it. */
 export const Avatar = ({ name, size = 'normal', kind = 'member', isOnShift = false }: AvatarProps) => (
   <span className={styles.avatar} data-size={size} data-kind={kind} aria-hidden="true">
-    {name.trim().slice(0, 1).toUpperCase()}
+    {name.trim() === '' ? <PersonIcon size={16} /> : name.trim().slice(0, 1).toUpperCase()}
     {isOnShift && (
       <i className={styles.sun}>
         <SunIcon />
@@ -28,9 +29,15 @@ export const Avatar = ({ name, size = 'normal', kind = 'member', isOnShift = fal
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+export interface KeysProps {
+  readonly of: ShortcutId;
+  /** Narrow screens show it, too: someone who enlarges the page may have a keyboard. */
+  readonly isAlwaysShown?: boolean;
+}
+
 /** Shows the key caps of a shortcut. */
-export const Keys = ({ of }: { of: ShortcutId }) => (
-  <span className={styles.keys} aria-hidden="true">
+export const Keys = ({ of, isAlwaysShown = false }: KeysProps) => (
+  <span className={styles.keys} data-always={isAlwaysShown} aria-hidden="true">
     {getCaps(of, isMac).map((cap) => (
       <kbd key={cap} className={styles.key}>
         {cap}

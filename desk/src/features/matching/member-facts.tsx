@@ -61,13 +61,13 @@ export function MemberFacts({ member, list, matching, onBack }: MemberFactsProps
         {member.partner !== null && <Chip>{member.partner}</Chip>}
         {member.isUnder18 && <Chip tone="amber">Under 18</Chip>}
       </p>
-      <div>
+      <div className={styles.about}>
         <h3>Hopes to gain</h3>
         <p className={styles.hope}>
           {member.hopeToGain === '' ? 'Nothing written.' : `“${member.hopeToGain}”`}
         </p>
       </div>
-      <div>
+      <div className={styles.about}>
         <h3>Evenings that suit {firstName}</h3>
         <Evenings {...member.schedule} />
       </div>

@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router';
 import { describeSight, describeStatus } from '@moments/contract/desk/member-labels';
 import { isAllowed } from '@moments/contract/desk/permissions';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { ChevronLeftIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
+import { ChevronLeftIcon, LockIcon, MessageIcon, SearchIcon, SettingsIcon } from '@moments/ui/icons.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
+import { HandOverIcon } from '../../parts/icons.ts';
 import { Pane, PaneHead, PaneTabs, SkeletonLines } from '../../parts/pane.tsx';
 import { Avatar, Chip, DeskButton, DeskIconButton, PageState } from '../../parts/parts.tsx';
 import type { DeskSession } from '../../session/session-store.ts';
@@ -86,13 +87,16 @@ function Head({ page, canManage, onBack, onAct, onMoments }: HeadProps) {
         <div className={styles.headActs}>
           {canChangeCoach && (
             <DeskButton variant="second" onClick={() => onAct('coach')}>
+              <HandOverIcon />
               Change coach
             </DeskButton>
           )}
           <DeskButton variant="second" onClick={onMoments}>
+            <MessageIcon />
             Correct Moments
           </DeskButton>
           <DeskButton variant="second" keys="change-status" onClick={() => onAct('status')}>
+            <SettingsIcon />
             Change status
           </DeskButton>
         </div>
@@ -109,6 +113,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
   const [act, setAct] = useState<Act>();
   const [isCorrecting, setIsCorrecting] = useState(false);
   const canManage = isAllowed(session.roles, ['manage-members']);
+  const canSeeAudit = isAllowed(session.roles, ['see-member-audit']);
   useMemberUpdates(memberId);
   useEffect(() => {
     // Titles hold no names.
@@ -126,7 +131,9 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
 
   const close = () => setAct(undefined);
   const contents: Readonly<Record<Tab, () => ReactNode>> = {
-    overview: () => <Overview page={page} canManage={canManage} />,
+    overview: () => (
+      <Overview page={page} canManage={canManage} onAudit={canSeeAudit ? () => setTab('audit') : undefined} />
+    ),
     conversation: () => <ConversationTab page={page} isCoach={session.roles.includes('coach')} />,
     moments: () => (
       <MomentsTab
@@ -155,10 +162,8 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
           .filter(({ action }) => isAllowed(session.roles, [action]))
           .map(({ id, label }) => ({
             id,
-            label:
-              id === 'requests' && page.pendingRequests > 0
-                ? `${label} ${String(page.pendingRequests)}`
-                : label,
+            label,
+            count: id === 'requests' && page.pendingRequests > 0 ? String(page.pendingRequests) : undefined,
           }))}
       >
         <div className={styles.scroll} role="region" aria-label="About the member, in full" tabIndex={0}>

@@ -5,6 +5,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -134,7 +135,8 @@ function LedgerExport({ memberId }: { memberId: string }) {
     });
   return (
     <div className={own.export}>
-      <DeskButton variant="second" busy={isBusy} onClick={() => void save()}>
+      <DeskButton variant="plain" busy={isBusy} onClick={() => void save()}>
+        <DownloadIcon />
         Export CSV
       </DeskButton>
       {error !== undefined && <Alert message={error} />}
@@ -154,12 +156,12 @@ export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
   return (
     <div className={styles.columns}>
       <div>
-        <LedgerExport memberId={page.member.id} />
         <Records
           memberId={page.member.id}
           read={(next) => call(deskListMemberLedger, { params: { memberId: page.member.id }, ...next })}
           name="ledger"
           caption="Ledger, newest first"
+          tools={<LedgerExport memberId={page.member.id} />}
           empty="No Moments yet."
           columns={['When', 'What', 'Cause', 'From', 'Moments', 'Left']}
           toCells={({ at, kind, cause, source, amount, balanceAfter }) => [

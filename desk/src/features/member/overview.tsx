@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { describeSight, describeStatus } from '@moments/contract/desk/member-labels';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { formatPhone } from '@moments/contract/values/phone';
-import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
+import { shiftTimes } from '@moments/contract/values/shift-times';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { AlertIcon, CheckIcon } from '@moments/ui/icons.ts';
 import { getMessage } from '../../api/desk-error.ts';
 import { getFirstName } from '../../parts/names.ts';
+import { DeskButton } from '../../parts/parts.tsx';
 import { formatDayAndTime, formatShortDay } from '../../parts/times.ts';
+import { Week } from '../../parts/week.tsx';
 import { AddressReveal, ContactReveal } from '../inbox/index.ts';
 import { describeAction } from './audit-labels.ts';
 import { Box } from './box.tsx';
@@ -82,9 +85,25 @@ const Notes = ({ page }: { page: MemberPage }) => {
   );
 };
 
-const Activity = ({ page: { activity } }: { page: MemberPage }) =>
+interface OverviewProps {
+  readonly page: MemberPage;
+  readonly canManage: boolean;
+  /** Opens the member's audit log; undefined for a person who may not read it. */
+  readonly onAudit: (() => void) | undefined;
+}
+
+const Activity = ({ page: { activity }, onAudit }: Pick<OverviewProps, 'page' | 'onAudit'>) =>
   activity.length === 0 ? null : (
-    <Box title="Recent activity">
+    <Box
+      title="Recent activity"
+      note={
+        onAudit && (
+          <DeskButton variant="plain" onClick={onAudit}>
+            All in Audit
+          </DeskButton>
+        )
+      }
+    >
       <ul className={styles.activity}>
         {activity.map(({ id, at, action, by }) => (
           <li key={id}>
@@ -101,13 +120,15 @@ const Activity = ({ page: { activity } }: { page: MemberPage }) =>
 
 function Facts({ page }: { page: MemberPage }) {
   const { member, schedule, moments } = page;
-  const rows: readonly (readonly [label: string, value: string | null])[] = [
+  const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     ['Coach', member.coach?.name ?? 'None'],
     [
       'Schedule',
-      schedule.shiftTime === null
-        ? 'None yet'
-        : `${formatFullDays(schedule.shiftDays)}, ${shiftTimes[schedule.shiftTime].hours}`,
+      schedule.shiftTime === null ? (
+        'None yet'
+      ) : (
+        <Week shiftDays={schedule.shiftDays} hours={shiftTimes[schedule.shiftTime].hours} />
+      ),
     ],
     ['Moments', `${String(moments.remaining)} of ${String(moments.limit)}`],
     ['Phone', member.phone === null ? null : formatPhone(member.phone)],
@@ -133,7 +154,7 @@ function Facts({ page }: { page: MemberPage }) {
 }
 
 /** Shows where the member stands, what they see, and what to know. */
-export function Overview({ page, canManage }: { page: MemberPage; canManage: boolean }) {
+export function Overview({ page, canManage, onAudit }: OverviewProps) {
   const { data: sight, error } = useSight(page.member.id, canManage);
   return (
     <div className={styles.columns}>
@@ -141,7 +162,7 @@ export function Overview({ page, canManage }: { page: MemberPage; canManage: boo
         {error && <Alert message={getMessage(error)} />}
         <Stands page={page} sight={sight} />
         <Notes page={page} />
-        <Activity page={page} />
+        <Activity page={page} onAudit={onAudit} />
       </div>
       <div>
         {sight && <SightPreview name={getMemberFirstName(page)} page={page} sight={sight} />}

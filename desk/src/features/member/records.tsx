@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { getMessage } from '../../api/desk-error.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
@@ -20,6 +21,8 @@ export interface RecordsProps<Item extends { readonly id: string }> {
   /** What to say without records. */
   readonly empty: string;
   readonly columns: readonly string[];
+  /** What can be done with the list. */
+  readonly tools?: ReactNode;
   readonly read: (
     page: PageCall,
   ) => Promise<{ readonly items: readonly Item[]; readonly next: string | null }>;
@@ -29,7 +32,7 @@ export interface RecordsProps<Item extends { readonly id: string }> {
 
 /** Shows a member's records in a table, newest first, page by page. */
 export function Records<Item extends { readonly id: string }>(props: RecordsProps<Item>) {
-  const { memberId, name, caption, empty, columns, read, toCells } = props;
+  const { memberId, name, caption, empty, columns, tools, read, toCells } = props;
   const query = useInfiniteQuery({
     queryKey: ['member', memberId, name],
     queryFn: ({ pageParam, signal }) =>
@@ -45,6 +48,7 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
   if (items.length === 0) return <p className={styles.nothing}>{empty}</p>;
   return (
     <div className={styles.records} role="region" aria-label={caption} tabIndex={0}>
+      {tools}
       <table>
         <caption>{caption}</caption>
         <thead>

@@ -112,34 +112,38 @@ export function StatusDialog({ page: { member }, staffName, onClose }: StatusDia
         </>
       }
     >
-      <div className={styles.form}>
-        <p className={styles.quiet}>
-          Now: {describeStatus(next.data?.status ?? member.status)}. Only possible changes are listed. Audited
-          as {staffName}.
-        </p>
-        {next.error && <Alert message={getMessage(next.error)} />}
-        {next.data && <Choices next={next.data} status={status} onChoose={setStatus} />}
-        {choice?.needsBilling && plan !== null && (
-          <Select
-            label={`What becomes of the ${plan} plan`}
-            placeholder="Choose"
-            value={billing}
-            choices={billings.map((value) => ({ value, label: billingLabels[value] }))}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setBilling(billings.find((each) => each === value) ?? '');
-            }}
+      <p className={styles.quiet}>
+        Now: {describeStatus(next.data?.status ?? member.status)}. Only possible changes are listed. Audited
+        as {staffName}.
+      </p>
+      <div className={styles.halves} data-wide>
+        <div className={styles.form}>
+          {next.error && <Alert message={getMessage(next.error)} />}
+          {next.data && <Choices next={next.data} status={status} onChoose={setStatus} />}
+        </div>
+        <div className={styles.form}>
+          {choice?.needsBilling && plan !== null && (
+            <Select
+              label={`What becomes of the ${plan} plan`}
+              placeholder="Choose"
+              value={billing}
+              choices={billings.map((value) => ({ value, label: billingLabels[value] }))}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setBilling(billings.find((each) => each === value) ?? '');
+              }}
+            />
+          )}
+          <TextInput
+            label="Reason, for the audit log"
+            hint="No phone numbers and no email addresses: it stays for good."
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
           />
-        )}
-        <TextInput
-          label="Reason, for the audit log"
-          hint="No phone numbers and no email addresses: it stays for good."
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {preview.error && <Alert message={getMessage(preview.error)} />}
-        {isReady && preview.data && <Consequences items={preview.data.consequences} />}
-        {error !== undefined && <Alert message={error} />}
+          {preview.error && <Alert message={getMessage(preview.error)} />}
+          {isReady && preview.data && <Consequences items={preview.data.consequences} />}
+          {error !== undefined && <Alert message={error} />}
+        </div>
       </div>
     </Dialog>
   );

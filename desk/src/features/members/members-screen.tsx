@@ -11,6 +11,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { getMessage } from '../../api/desk-error.ts';
+import { LiveMark } from '../../live/live-mark.tsx';
 import { MembersIcon } from '../../parts/icons.ts';
 import { Pane, PaneHead, PaneTabs, SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
@@ -117,6 +118,7 @@ export function MembersScreen({ session }: { session: DeskSession }) {
       <PaneHead>
         <h1>{seesAll ? 'Members' : 'My members'}</h1>
         <MembersSearch key={choice.search} hint={hint} />
+        <LiveMark />
       </PaneHead>
       <PaneTabs<TabId>
         label="Members"

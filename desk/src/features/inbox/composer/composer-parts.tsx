@@ -21,11 +21,11 @@ export function Count({ body }: { body: string }) {
 export const Modes = ({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) => (
   <div className={styles.modes} role="group" aria-label="What you write">
     <button type="button" aria-pressed={mode === 'reply'} onClick={() => onMode('reply')}>
-      <ReplyIcon />
+      <ReplyIcon size={16} />
       Reply
     </button>
     <button type="button" aria-pressed={mode === 'note'} onClick={() => onMode('note')}>
-      <NoteIcon />
+      <NoteIcon size={16} />
       Private note
     </button>
   </div>

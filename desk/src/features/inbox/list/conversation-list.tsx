@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { AlertIcon } from '@moments/ui/icons.ts';
+import { FlagIcon } from '../../../parts/icons.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatMinutes, formatMoment, getMinutes } from '../../../parts/times.ts';
 import styles from './list.module.css';
@@ -100,6 +101,7 @@ function Row({ row, isSelected, now, onOpen }: RowProps) {
 
 const Heading = ({ group }: { group: Group }) => (
   <h2 className={styles.group}>
+    {group === 'crisis' && <FlagIcon size={16} />}
     {groupTitles[group][0]} <span>{groupTitles[group][1]}</span>
   </h2>
 );

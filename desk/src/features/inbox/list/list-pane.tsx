@@ -78,8 +78,6 @@ export function ListPane(props: ListPaneProps) {
   // On a phone, only the conversation is on the screen: its name is then the page's heading.
   const Title = selected === undefined ? 'h1' : 'h2';
   const said = useAnnouncement(arrangement);
-  const count = (label: string, value: number | undefined) =>
-    value === undefined ? label : `${label} ${String(value)}`;
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
   };
@@ -102,6 +100,7 @@ export function ListPane(props: ListPaneProps) {
           shift={session.shift}
           waiting={first.counts.waiting}
           longest={first.longestWait}
+          crises={first.counts.crisis}
           now={now}
         />
       )}
@@ -111,8 +110,8 @@ export function ListPane(props: ListPaneProps) {
         selected={tab}
         onSelect={onTab}
         tabs={[
-          { id: 'open', label: count('Open', first?.counts.open) },
-          { id: 'follow-up', label: count('Follow-up', first?.counts.followUp) },
+          { id: 'open', label: 'Open', count: first && String(first.counts.open) },
+          { id: 'follow-up', label: 'Follow-up', count: first && String(first.counts.followUp) },
           { id: 'done', label: 'Done' },
         ]}
       >

@@ -7,14 +7,25 @@ const shift = { from: '2026-11-21T00:00:00Z', until: '2026-11-21T02:00:00Z' };
 
 it('[DESK-02] says what is left of the shift, in words and in a bar, and who waits', () => {
   const { container } = render(
-    <ShiftStrip shift={shift} waiting={5} longest="2026-11-20T23:42:00Z" now={now} />,
+    <ShiftStrip shift={shift} waiting={5} crises={0} longest="2026-11-20T23:42:00Z" now={now} />,
   );
   expect(screen.getByText('1 h 36 min left')).toBeVisible();
   expect(screen.getByText('5 waiting').parentElement).toHaveTextContent('5 waiting, the longest for 42 min');
   expect(container.querySelector('[style]')).toHaveStyle({ width: '20%' });
 });
 
+it.each([
+  [6, 1, '6 waiting, 1 needs care now'],
+  [6, 2, '6 waiting, 2 need care now'],
+  [0, 1, 'No one is waiting, 1 needs care now'],
+])('[DESK-04] says for %i waiting and %i crises who needs care now', (waiting, crises, words) => {
+  const { container } = render(
+    <ShiftStrip shift={null} waiting={waiting} crises={crises} longest="2026-11-20T23:42:00Z" now={now} />,
+  );
+  expect(container).toHaveTextContent(words);
+});
+
 it('[DESK-02] says nothing without a shift and without a wait', () => {
-  const { container } = render(<ShiftStrip shift={null} waiting={0} longest={null} now={now} />);
+  const { container } = render(<ShiftStrip shift={null} waiting={0} crises={0} longest={null} now={now} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -28,19 +28,27 @@ export interface ShiftStripProps {
   readonly shift: DeskSession['shift'];
   readonly waiting: number;
   readonly longest: string | null;
+  /** How many members need care now. */
+  readonly crises: number;
   readonly now: Date;
 }
 
+/** Says who needs care now, or how long the longest wait is. */
+function describeNeed({ crises, longest, now }: Omit<ShiftStripProps, 'shift' | 'waiting'>): string {
+  if (crises > 0) return `, ${String(crises)} ${crises === 1 ? 'needs' : 'need'} care now`;
+  return longest === null ? '' : `, the longest for ${formatMinutes(getMinutes(new Date(longest), now))}`;
+}
+
 /** Says what is left of the shift, and who waits. */
-export function ShiftStrip({ shift, waiting, longest, now }: ShiftStripProps) {
-  if (!shift && waiting === 0) return null;
+export function ShiftStrip({ shift, waiting, longest, crises, now }: ShiftStripProps) {
+  if (!shift && waiting === 0 && crises === 0) return null;
   return (
     <div className={styles.shift}>
       {shift && <Running shift={shift} now={now} />}
       <p>
         <span>
-          <b>{waiting === 0 ? 'No one is waiting.' : `${String(waiting)} waiting`}</b>
-          {longest !== null && `, the longest for ${formatMinutes(getMinutes(new Date(longest), now))}`}
+          <b>{waiting === 0 ? 'No one is waiting' : `${String(waiting)} waiting`}</b>
+          {describeNeed({ crises, longest, now })}
         </span>
       </p>
     </div>

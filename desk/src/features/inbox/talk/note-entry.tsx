@@ -69,7 +69,7 @@ export function NoteEntry({ note, memberId }: NoteEntryProps) {
   ];
   return (
     <div className={styles.note}>
-      <NoteIcon />
+      <NoteIcon size={16} />
       <div>
         <p>
           <b>Private note</b>, {facts.join(', ')}

@@ -5,7 +5,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
-import { DeliveredIcon } from '../../../parts/icons.ts';
+import { DeliveredIcon, FlagIcon } from '../../../parts/icons.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDay, formatTime } from '../../../parts/times.ts';
@@ -149,6 +149,7 @@ export function Thread({ conversation, now }: { conversation: Conversation; now:
         if (entry.kind === 'text') return <TextEntry key={entry.id} text={entry} memberId={memberId} />;
         return (
           <p key={entry.id} className={styles.event} data-crisis={entry.action === 'crisis.started'}>
+            {entry.action === 'crisis.started' && <FlagIcon size={16} />}
             {describeEvent(entry.action)}, {formatTime(new Date(entry.at))}
           </p>
         );
