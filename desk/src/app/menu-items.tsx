@@ -6,7 +6,7 @@ import { useWaitingCount } from '../features/inbox/index.ts';
 import { useMatchingCount } from '../features/matching/index.ts';
 import type { DeskSession } from '../session/session-store.ts';
 import styles from './menu-items.module.css';
-import { listMenu, screens } from './screens.ts';
+import { getLabel, listMenu, screens } from './screens.ts';
 
 export interface MenuItemsProps {
   readonly session: DeskSession;
@@ -23,7 +23,8 @@ export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
     matching: useMatchingCount(menu.includes('matching')),
   };
   return menu.map((page) => {
-    const { label, icon: Icon } = screens[page];
+    const { icon: Icon } = screens[page];
+    const label = getLabel(session.roles, page);
     const count = waiting[page] ?? 0;
     return (
       <li key={page}>

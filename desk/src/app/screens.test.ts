@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasAccess, listMenu } from './screens.ts';
+import { getLabel, hasAccess, listMenu } from './screens.ts';
 
 it('[DESK-03] shows in the menu only what a role can open', () => {
   expect(listMenu(['coach'])).toContain('inbox');
@@ -8,6 +8,12 @@ it('[DESK-03] shows in the menu only what a role can open', () => {
   expect(listMenu(['operations'])[0]).toBe('matching');
   expect(listMenu(['admin'])).not.toContain('matching');
   expect(listMenu(['admin'])).not.toContain('inbox');
+});
+
+it('[DESK-03] calls the list of a coach what it holds: their own members', () => {
+  expect(getLabel(['coach'], 'members')).toBe('My members');
+  expect(getLabel(['coach', 'operations'], 'members')).toBe('Members');
+  expect(getLabel(['coach'], 'inbox')).toBe('Inbox');
 });
 
 it('[DESK-03] closes the screens of other roles', () => {

@@ -88,3 +88,7 @@ export const hasAccess = (roles: readonly StaffRole[], page: DeskPage): boolean 
 /** Lists the screens of a person's menu. What a role can't open isn't in it. */
 export const listMenu = (roles: readonly StaffRole[]): readonly DeskPage[] =>
   pages.filter((page) => screens[page].isReady && hasAccess(roles, page));
+
+/** Names a screen for a person. Coaches see their own members only. */
+export const getLabel = (roles: readonly StaffRole[], page: DeskPage): string =>
+  page === 'members' && !isAllowed(roles, ['manage-members']) ? 'My members' : screens[page].label;

@@ -1,4 +1,4 @@
-export type PaletteGroup = 'members' | 'actions' | 'screens' | 'replies';
+export type PaletteGroup = 'members' | 'actions' | 'screens' | 'replies' | 'search';
 
 export interface PaletteItem {
   readonly id: string;
@@ -13,6 +13,7 @@ export const groupTitles: Readonly<Record<PaletteGroup, string>> = {
   actions: 'Actions',
   screens: 'Screens',
   replies: 'Saved replies',
+  search: 'Members',
 };
 
 const prefixes: Readonly<Record<string, readonly PaletteGroup[]>> = {

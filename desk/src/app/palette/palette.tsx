@@ -4,6 +4,7 @@ import { useSearchList } from '../../parts/use-search-list.ts';
 import type { DeskSession } from '../../session/session-store.ts';
 import { findItems, groupTitles } from './palette-rules.ts';
 import styles from './palette.module.css';
+import { useMemberSearch } from './use-member-search.ts';
 import { usePaletteItems, type RunnableItem } from './use-palette-items.ts';
 
 interface PaletteProps {
@@ -41,7 +42,9 @@ const Option = ({ id, item, title, isActive, onRun }: OptionProps) => (
 /** Finds members, actions on what is open, screens, and saved replies, and shows the key of each. */
 export function Palette({ session, onClose }: PaletteProps) {
   const { text, list, getOption, getField } = useSearchList();
-  const found = findItems(usePaletteItems(session), text);
+  const fitting = findItems(usePaletteItems(session), text);
+  const search = useMemberSearch(session, text);
+  const found = fitting.length === 0 ? search : fitting;
   const run = (item: RunnableItem) => {
     onClose();
     setTimeout(item.run, closingTime);
@@ -62,7 +65,7 @@ export function Palette({ session, onClose }: PaletteProps) {
           ))}
         </ul>
         <p role="status">
-          {found.length === 0 ? 'Nothing fits.' : 'Type > for actions, @ for members, / for saved replies.'}
+          {fitting.length === 0 ? 'Nothing fits.' : 'Type > for actions, @ for members, / for saved replies.'}
         </p>
       </div>
     </Dialog>

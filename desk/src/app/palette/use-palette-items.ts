@@ -6,7 +6,7 @@ import { isHandled, runShortcut } from '../../keys/use-shortcut.ts';
 import { getFirstName } from '../../parts/names.ts';
 import { formatMinutes, getMinutes } from '../../parts/times.ts';
 import type { DeskSession } from '../../session/session-store.ts';
-import { hasAccess, listMenu, screens } from '../screens.ts';
+import { getLabel, hasAccess, listMenu } from '../screens.ts';
 import type { PaletteItem } from './palette-rules.ts';
 
 export interface RunnableItem extends PaletteItem {
@@ -52,7 +52,7 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
     ...listMenu(session.roles).map((page): RunnableItem => ({
       id: page,
       group: 'screens',
-      label: screens[page].label,
+      label: getLabel(session.roles, page),
       run: () => void navigate(`/${page}`),
     })),
     ...replies.map(({ id, title, body }): RunnableItem => {

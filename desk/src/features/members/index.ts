@@ -1,1 +1,2 @@
+export { searchAll } from './list-store.ts';
 export { MembersArea } from './members-area.tsx';

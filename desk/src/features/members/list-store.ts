@@ -65,6 +65,9 @@ export const useListChoice = create<ListChoice>(() => nothing);
 export const choose = (change: Partial<Omit<ListChoice, 'pages' | 'saved'>>): void =>
   useListChoice.setState({ ...change, pages: [] });
 
+/** Searches all members of the person, without a filter. */
+export const searchAll = (search: string): void => useListChoice.setState({ ...nothing, search });
+
 const day = 86_400_000;
 const toStartDate = (days: '' | JoinedDays): string =>
   days === '' ? '' : toEasternIsoDate(new Date(Date.now() - Number(days) * day));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { getMessage } from '../../../api/desk-error.ts';
@@ -12,18 +12,7 @@ import { FindField, ListTools, type ListToolsProps } from './list-tools.tsx';
 import styles from './list.module.css';
 import type { Arrangement } from './order-rules.ts';
 import { ShiftStrip } from './shift-strip.tsx';
-
-/** Announces who begins to wait, at most every 10 seconds. */
-function useAnnouncement({ rows }: Arrangement): string {
-  const names = rows.filter(({ row }) => row.waitingSince !== null).map(({ row }) => row.name);
-  const newest = names.at(-1);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(newest === undefined ? '' : `${newest}, waiting`), 1_000);
-    return () => clearTimeout(timer);
-  }, [newest]);
-  return said;
-}
+import { useAnnouncement } from './use-announcement.ts';
 
 /** Announces a crisis at once. */
 const CrisisAnnouncement = ({ rows }: Arrangement) => {
@@ -74,10 +63,12 @@ export interface ListPaneProps extends ListToolsProps {
 export function ListPane(props: ListPaneProps) {
   const { session, tab, onTab, query, arrangement, selected, now, onFreeze } = props;
   const { show, onShow, find, onFind } = props;
-  const first = query.data?.pages[0];
   // On a phone, only the conversation is on the screen: its name is then the page's heading.
   const Title = selected === undefined ? 'h1' : 'h2';
-  const said = useAnnouncement(arrangement);
+  const pages = query.data?.pages;
+  // From what was read, not from what shows: the order may stand still, or the list may be searched.
+  const said = useAnnouncement(useMemo(() => pages?.flatMap(({ items }) => items), [pages]));
+  const first = pages?.[0];
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
   };

@@ -19,7 +19,8 @@ describe('the order of the inbox', () => {
 
   it('[DESK-02] stays while it is frozen, and counts what is new', () => {
     const { rows, added } = arrange([waiting('b'), waiting('n'), answered('a')], frozen);
-    expect([ids(rows), added]).toEqual([['a', 'b'], 1]);
+    // N joined the list, and B began to wait.
+    expect([ids(rows), added]).toEqual([['a', 'b'], 2]);
     expect(rows.map(({ group }) => group)).toEqual(['waiting', 'answered']);
     expect(rows[1]?.row.waitingSince).not.toBeNull();
   });
@@ -27,6 +28,13 @@ describe('the order of the inbox', () => {
   it('[DESK-02] shows a crisis at once, also while it is frozen', () => {
     const crisis = sampleRow({ memberId: 'n', flags: ['crisis'] });
     expect(ids(arrange([crisis, waiting('a'), answered('b')], frozen).rows)).toEqual(['n', 'a', 'b']);
+  });
+
+  it('[DESK-02] takes a member of the frozen list to the top when their new text is a crisis', () => {
+    const crisis = sampleRow({ memberId: 'b', waitingSince: '2026-11-20T23:42:00Z', flags: ['crisis'] });
+    const { rows, added } = arrange([crisis, waiting('a')], frozen);
+    expect([ids(rows), added]).toEqual([['b', 'a'], 0]);
+    expect(rows.map(({ group }) => group)).toEqual(['crisis', 'waiting']);
   });
 
   it('[DESK-02] drops a conversation that is no longer in the list', () => {

@@ -21,25 +21,32 @@ const place = (row: ConversationRow): PlacedRow => ({ memberId: row.memberId, gr
 
 export interface Arrangement {
   readonly rows: readonly PlacedRow[];
-  /** How many rows wait above the list until the order may change. */
+  /** How many members wait for a place until the order may change: who joined the list, or began to wait in it. */
   readonly added: number;
 }
 
 /**
  * Orders the rows: as the server does, or as they stood when the order was frozen. Frozen rows change their words and times, but not
- * their places. A crisis always comes in at the top.
+ * their places. A crisis always comes in at the top, also that of a member whose row stood still.
  */
 export function arrange(rows: readonly ConversationRow[], frozen: readonly Place[] | undefined): Arrangement {
   if (!frozen) return { rows: rows.map(place), added: 0 };
   const current = new Map(rows.map((row) => [row.memberId, row]));
-  const held = new Set(frozen.map(({ memberId }) => memberId));
+  const held = new Map(frozen.map(({ memberId, group }) => [memberId, group]));
+  const crises = rows
+    .map(place)
+    .filter(({ memberId, group }) => group === 'crisis' && held.get(memberId) !== group);
+  const raised = new Set(crises.map(({ memberId }) => memberId));
   const kept = frozen.flatMap(({ memberId, group }): PlacedRow[] => {
-    const row = current.get(memberId);
+    const row = raised.has(memberId) ? undefined : current.get(memberId);
     return row ? [{ memberId, group, row }] : [];
   });
-  const added = rows.filter(({ memberId }) => !held.has(memberId));
-  const crises = added.filter((row) => getGroup(row) === 'crisis').map(place);
-  return { rows: [...crises, ...kept], added: added.length - crises.length };
+  const isNew = ({ memberId, group }: PlacedRow): boolean => {
+    const before = held.get(memberId);
+    return before === undefined || (before === 'answered' && group === 'waiting');
+  };
+  const added = rows.map(place).filter((row) => !raised.has(row.memberId) && isNew(row)).length;
+  return { rows: [...crises, ...kept], added };
 }
 
 /** Finds the row before (-1) or after (1) the selected one. @returns undefined at the end */

@@ -1,0 +1,75 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sampleRow } from '../../../../test/fake-inbox.ts';
+import { useAnnouncement } from './use-announcement.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T00:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const row = (name: string, minute: number | null) =>
+  sampleRow({
+    memberId: name,
+    name,
+    waitingSince: minute === null ? null : `2026-11-20T23:${String(minute)}:00.000Z`,
+  });
+type Rows = ReturnType<typeof row>[] | undefined;
+
+const openList = (rows: Rows) => {
+  const { result, rerender } = renderHook((each: Rows) => useAnnouncement(each), { initialProps: rows });
+  return {
+    show: (next: Rows) => rerender(next),
+    pass: (seconds: number) => {
+      act(() => {
+        vi.advanceTimersByTime(seconds * 1_000);
+      });
+    },
+    heard: () => result.current,
+  };
+};
+
+it('[DESK-02] announces who begins to wait, but not who waited before', () => {
+  const list = openList(undefined);
+  list.show([row('Eli', 40), row('Rosa', 50)]);
+  list.pass(20);
+  expect(list.heard()).toBe('');
+  list.show([row('Eli', 40), row('Rosa', 50), row('Tess', 55)]);
+  list.pass(0);
+  expect(list.heard()).toBe('Tess, waiting');
+  list.pass(20);
+  // Rosa and Tess are answered. Eli is no news.
+  list.show([row('Eli', 40), row('Rosa', null), row('Tess', null)]);
+  list.pass(20);
+  expect(list.heard()).toBe('');
+});
+
+it('[DESK-02] announces at most every 10 seconds, and then all who came', () => {
+  const list = openList([row('Eli', 40)]);
+  list.show([row('Eli', 40), row('Rosa', 50)]);
+  list.pass(0);
+  expect(list.heard()).toBe('Rosa, waiting');
+  list.pass(2);
+  list.show([row('Eli', 40), row('Rosa', 50), row('Tess', 55)]);
+  list.pass(2);
+  list.show([row('Eli', 40), row('Rosa', 50), row('Tess', 55), row('Noah', 56)]);
+  list.pass(5);
+  expect(list.heard()).not.toContain('Tess');
+  list.pass(1);
+  expect(list.heard()).toBe('Tess, Noah, waiting');
+});
+
+it('[DESK-02] announces the same member again, when they wait again', () => {
+  const list = openList([row('Eli', null)]);
+  list.show([row('Eli', 40)]);
+  list.pass(0);
+  expect(list.heard()).toBe('Eli, waiting');
+  list.show([row('Eli', null)]);
+  list.pass(20);
+  expect(list.heard()).toBe('');
+  list.show([row('Eli', 50)]);
+  list.pass(0);
+  expect(list.heard()).toBe('Eli, waiting');
+});

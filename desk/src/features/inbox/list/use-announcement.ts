@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
+
+/** Milliseconds between two announcements. */
+const pause = 10_000;
+
+/** Milliseconds after which the words leave the page, so that the same words are news again. */
+const reading = 5_000;
+
+const newestWait = (rows: readonly ConversationRow[]): string =>
+  rows.reduce(
+    (newest, { waitingSince }) => ((waitingSince ?? '') > newest ? (waitingSince ?? '') : newest),
+    '',
+  );
+
+/**
+ * Announces who begins to wait, at most every 10 seconds. Who waits when the list opens is no news, nor who still waits when another
+ * member was answered.
+ */
+export function useAnnouncement(rows: readonly ConversationRow[] | undefined): string {
+  const [said, setSaid] = useState('');
+  /** The newest wait that was there or was announced; undefined before the list is read. */
+  const heard = useRef<string>(undefined);
+  const saidAt = useRef(0);
+  useEffect(() => {
+    if (!rows) return undefined;
+    const before = (heard.current ??= newestWait(rows));
+    const names = rows
+      .filter(({ waitingSince }) => waitingSince !== null && waitingSince > before)
+      .map(({ name }) => name);
+    if (names.length === 0) return undefined;
+    const announce = () => {
+      heard.current = newestWait(rows);
+      saidAt.current = Date.now();
+      setSaid(`${names.join(', ')}, waiting`);
+    };
+    const timer = setTimeout(announce, Math.max(0, saidAt.current + pause - Date.now()));
+    return () => clearTimeout(timer);
+  }, [rows]);
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), reading);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return said;
+}
