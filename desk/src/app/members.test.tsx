@@ -51,6 +51,24 @@ beforeEach(() => {
 });
 
 describe('the members', () => {
+  it('[DESK-04] are searched from the palette by what fits nothing there, also over a filter', async () => {
+    open('/members');
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'AWAY');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: 'Search or jump' });
+    await userEvent.type(field, '>Kim Nguyen');
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Kim Nguyen');
+    expect(screen.getByText('Nothing fits.')).toBeVisible();
+    expect(
+      screen.getByRole('option', { name: 'Search members for “Kim Nguyen”', selected: true }),
+    ).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Find a member')).toHaveValue('Kim Nguyen'));
+    expect(screen.getByLabelText('Status')).toHaveValue('');
+  });
+
   it('[DESK-04] are listed with what to know, and counted by tab', async () => {
     open('/members');
     const row = await screen.findByRole('row', { name: /Kim Nguyen/ });

@@ -9,15 +9,14 @@ import type { RunnableItem } from './use-palette-items.ts';
  */
 export function useMemberSearch({ roles }: DeskSession, text: string): readonly RunnableItem[] {
   const navigate = useNavigate();
-  const wanted = text.replace(/^[>@/]/, '').trim();
-  if (wanted === '' || !hasAccess(roles, 'members')) return [];
+  const wanted = text.replace(/^@/, '').trim();
+  // These signs ask for actions and saved replies.
+  if (wanted === '' || /^[>/]/.test(wanted) || !hasAccess(roles, 'members')) return [];
   const run = async () => {
     // The palette opens without the members' code.
     const { searchAll } = await import('../../features/members/index.ts');
     searchAll(wanted);
     await navigate('/members');
   };
-  return [
-    { id: 'search', group: 'search', label: `Search members for “${wanted}”`, run: () => void run() },
-  ];
+  return [{ id: 'search', group: 'search', label: `Search members for “${wanted}”`, run: () => void run() }];
 }
