@@ -57,6 +57,13 @@ it('the units and the composition give a stopping server the time that it needs'
   expect(read('compose.yml')).toMatch(/^ +stop_grace_period: 40s$/m);
 });
 
+it('[OPS-05] an upgrade migrates again without stopping the servers that run', () => {
+  const unit = read('systemd/moments@.service');
+  expect(unit).toMatch(/^After=.*\bmoments-migrate\.service/m);
+  expect(unit).toMatch(/^Wants=.*\bmoments-migrate\.service/m);
+  expect(unit).not.toMatch(/^(Requires|BindsTo|PartOf)=.*moments-migrate/m);
+});
+
 it('the composition mounts and builds only files that exist', () => {
   const files = readdirSync(deploy);
   const named = [...read('compose.yml').matchAll(/(?:- \.\/|dockerfile: deploy\/)([\w.-]+)/g)].map(
