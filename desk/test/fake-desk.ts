@@ -13,7 +13,7 @@ export interface FakeCall {
   readonly body: unknown;
 }
 
-/** Makes a handler refuse a call. */
+/** Makes a handler reject a call. */
 export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,

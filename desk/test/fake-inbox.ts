@@ -99,7 +99,7 @@ export interface FakeInbox {
   readonly conversations: Map<string, Partial<Conversation>>;
   /** Members of other coaches, whose conversations open with a reason. */
   readonly closed: Set<string>;
-  /** The words of undone replies, by ID. */
+  /** The texts of undone replies, by ID. */
   readonly undone: Map<string, string>;
 }
 

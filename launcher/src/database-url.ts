@@ -32,7 +32,7 @@ function redact(databaseUrl: string): string {
   return url.href;
 }
 
-/** A host name with several addresses fails with one error for each, and no words of its own. */
+/** A host name with several addresses fails with one error for each, and no message of its own. */
 function reason(error: unknown): string {
   return firstLine(error instanceof AggregateError ? error.errors[0] : error);
 }

@@ -6,7 +6,7 @@ import type { StopStack } from './stop-stack.ts';
 /** A part that must go on for the portal to go on. */
 export interface ManagedProcess {
   name: string;
-  /** Resolves, with words for how and where to look, when it is gone. */
+  /** Resolves when it is gone, with a message that says how and where to look. */
   ended: Promise<string>;
 }
 

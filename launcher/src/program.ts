@@ -22,11 +22,11 @@ export interface Program {
 export interface RunningProgram {
   /** Lets a spare go on. */
   begin(): void;
-  /** Resolves when a line of standard output matches. @throws StartFailure when the program ends before, with its own words */
+  /** Resolves when a line of standard output matches. @throws StartFailure when the program ends before, with its own output */
   untilItSays(pattern: RegExp): Promise<void>;
-  /** @throws StartFailure with the program's own words, unless it ends with exit code 0 */
+  /** @throws StartFailure with the program's own output, unless it ends with exit code 0 */
   untilDone(): Promise<void>;
-  /** Resolves, with words for how, when the process is gone. Never rejects. */
+  /** Resolves when the process is gone, with a message that says how it ended. Never rejects. */
   ended: Promise<string>;
   /** Asks it to end. After the time it gets for that, it is killed. */
   stop(patienceMs?: number): Promise<void>;

@@ -14,7 +14,7 @@ it('gives both results', async () => {
   ).toEqual([1, 'a']);
 });
 
-it('tells the other to give up, waits for it, and throws the first cause', async () => {
+it('stops the other, waits for it, and throws the first cause', async () => {
   let hasEnded = false;
   const patient = (giveUp: AbortSignal) =>
     sleep(10_000, undefined, { signal: giveUp }).finally(() => {

@@ -73,7 +73,7 @@ const getExitCode = ({ exitCode, code }: CommanderError): number =>
 
 /**
  * Runs one command.
- * @param parameters - the words after the program's name
+ * @param parameters - the arguments after the program's name
  * @returns the exit code: 0 success, 1 error, 2 invalid usage
  */
 export async function run(parameters: readonly string[], terminal: Terminal): Promise<number> {

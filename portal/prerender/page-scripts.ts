@@ -67,7 +67,7 @@ export const placeStyle = 'html[data-place] #root{visibility:hidden}';
 const longestWait = 1_000;
 
 /**
- * Returns the script that fetches the other scripts when the words are on the screen in their font, so that they don't delay them. A
+ * Returns the script that fetches the other scripts when the text is on the screen in its font, so that they don't delay them. A
  * browser reports its first paint later than the frame in which it begins it.
  */
 export const buildLateScript = (entry: string, others: readonly string[]): string =>

@@ -61,7 +61,7 @@ export class FakeApi {
     return this.respond(endpoint, () => jsonResponse(status, { statusCode: status, code, message }));
   }
 
-  /** Refuses fields by their names in the request. */
+  /** Rejects fields by their names in the request. */
   refuseFields(endpoint: Endpoint, fields: Readonly<Record<string, string>>): this {
     const errors = Object.entries(fields).map(([field, message]) => ({ field, message }));
     const error = { statusCode: 400, code: 'INVALID_REQUEST', message: errors[0]?.message, fields: errors };

@@ -10,14 +10,14 @@ export interface OpenForm {
   readonly stripe?: FakeStripe;
 }
 
-/** What a form says when the server refuses it although its answers are right. */
+/** What a form says when the server rejects it although its answers are right. */
 export interface RefusedFormRow {
   readonly name: string;
   /** Shows the form. */
   readonly open: () => Promise<OpenForm>;
   /** Leaves the step or the tab. */
   readonly leave: (form: OpenForm) => Promise<unknown>;
-  /** The call that is refused. Without one, the card provider refuses to save the card. */
+  /** The call that is rejected. Without one, the card provider rejects the card. */
   readonly endpoint?: Endpoint;
   /** The answers send themselves, as a complete code does. */
   readonly isSentAtOnce?: boolean;

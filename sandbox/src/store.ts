@@ -28,7 +28,7 @@ export class Store {
   readonly #resetListeners: (() => void)[] = [];
   readonly #file: string | undefined;
   #journal: number | undefined;
-  /** Writes of the work under way that belong together; undefined outside such work. */
+  /** Writes of the current work that belong together; undefined outside such work. */
   #together: Entry[] | undefined;
 
   constructor(file?: string) {

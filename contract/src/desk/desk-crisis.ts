@@ -71,7 +71,7 @@ export const deskGetPlaybook = endpoint({
   path: `${deskPath}/playbook`,
   reply: z.object({
     statusCode: z.literal(200),
-    /** False while the words are placeholders that no clinician has approved. */
+    /** False while the copy is a placeholder that no clinician has approved. */
     isApproved: z.boolean(),
     steps: z.array(
       z.object({

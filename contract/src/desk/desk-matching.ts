@@ -40,7 +40,7 @@ const pendingMember = z.object({
   /** Texts that the member has sent, which are kept for the coach. */
   texts: z.int(),
   held: z.nullable(heldMatch),
-  /** Why the latest match didn't take effect, in words. */
+  /** Why the latest match didn't take effect: a message for staff. */
   problem: z.nullable(z.string()),
 });
 export type PendingMember = z.infer<typeof pendingMember>;

@@ -162,7 +162,7 @@ export const deskGetMember = endpoint({
     pendingRequests: z.int(),
     /** Whether the address may be revealed now: a crisis is open, for a 911 handover. */
     canRevealAddress: z.boolean(),
-    /** What happened last, without words: keys of the audit log. */
+    /** What happened last: keys of the audit log, without any text. */
     activity: z.array(
       z.object({ id: z.string(), at: z.string(), action: z.string(), by: z.nullable(z.string()) }),
     ),
@@ -200,7 +200,7 @@ export const deskGetMemberSight = endpoint({
     /** The portal's page; null for a member who can't log in. */
     route: z.nullable(z.string()),
     facts: z.array(z.object({ name: z.enum(sightFacts), holds: z.boolean(), words: z.string() })),
-    /** Why the member sees this, in words. */
+    /** Why the member sees this: a sentence for staff. */
     rule: z.string(),
   }),
   actions: ['manage-members'],

@@ -23,7 +23,7 @@ const text = z.object({
   usedMoment: z.boolean(),
   /** Null for a member's text. */
   delivery: z.nullable(z.enum(deliveries)),
-  /** Why a text was not delivered, in words. */
+  /** Why a text was not delivered: a message for staff. */
   problem: z.nullable(z.string()),
   /** When a held text leaves. */
   leavesAt: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export const noteEntry = z.object({
   kind: z.literal('note'),
   id: z.string(),
   author: z.string(),
-  /** Whether the caller wrote it, and so may change its words. */
+  /** Whether the caller wrote it, and so may change it. */
   isOwn: z.boolean(),
   body: z.string(),
   at: z.string(),
@@ -95,7 +95,7 @@ export const deskSendMessage = endpoint({
   ...deskCall,
 });
 
-/** Undoes a held reply. Its words become the draft again. Errors: ALREADY_LEFT. */
+/** Undoes a held reply. Its text becomes the draft again. Errors: ALREADY_LEFT. */
 export const deskUndoMessage = endpoint({
   name: 'deskUndoMessage',
   summary: 'Undo a held reply',

@@ -19,8 +19,8 @@ const requiredBody = (required: string) =>
     );
 
 /**
- * Saves the caller's draft of a conversation. An empty one deletes it. `key` is the one with which the words will be sent: a draft that
- * arrives after its words were sent, or added as a note, is ignored.
+ * Saves the caller's draft of a conversation. An empty one deletes it. `key` is the one with which the text will be sent: a draft that
+ * arrives after its text was sent, or added as a note, is ignored.
  */
 export const deskSaveDraft = endpoint({
   name: 'deskSaveDraft',
@@ -59,7 +59,7 @@ export const deskAddNote = endpoint({
   ...deskCall,
 });
 
-/** Changes the own note, or pins any. The former words are kept. Errors: NOT_FOUND, also for the words of another person's note. */
+/** Changes the own note, or pins any. The former text is kept. Errors: NOT_FOUND, also for the text of another person's note. */
 export const deskEditNote = endpoint({
   name: 'deskEditNote',
   summary: 'Change or pin a private note',

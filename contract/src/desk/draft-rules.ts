@@ -6,7 +6,7 @@ export interface TypedDraft {
 
 /**
  * Puts a reply that did not leave back into the composer, before what was typed after it (DESK-02).
- * A private note stays a note, because its words must never leave as a text.
+ * A private note stays a note, because it must never leave as a text message.
  */
 export function addBefore(typed: TypedDraft | undefined, body: string): TypedDraft {
   if (!typed || typed.body.trim() === '') return { mode: 'reply', body };

@@ -1,5 +1,5 @@
 /**
- * What changed for a member. An event says only the kind and the portal reads the data again, so that no words and no numbers travel in
+ * What changed for a member. An event says only the kind and the portal reads the data again, so that no text and no numbers travel in
  * it (HOME-05).
  */
 export const liveKinds = ['texts', 'moments', 'profile', 'plan', 'payments', 'requests'] as const;

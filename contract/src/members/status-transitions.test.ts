@@ -18,7 +18,7 @@ const spellings = (status: MemberStatus) => [
   longSpellings[status].toLowerCase(),
 ];
 
-const on = (occasion: TransitionTrigger) => statusTransitions.filter((row) => row.on === occasion);
+const on = (trigger: TransitionTrigger) => statusTransitions.filter((row) => row.on === trigger);
 const targetsFrom = (from: MemberStatus) =>
   new Set(statusTransitions.filter((row) => row.from === from).map(({ to }) => to));
 

@@ -32,7 +32,7 @@ function findRangeProblem(date: string, today: string): string | undefined {
 }
 
 /**
- * Lists what is wrong with a day of return, each wrong part with words of its own (ACC-03, ENR-17). An empty one is right: the day is
+ * Lists what is wrong with a day of return, each wrong part with a message of its own (ACC-03, ENR-17). An empty one is right: the day is
  * optional.
  * @param typed ISO date, '', or its unfinished parts joined by hyphens, such as "2026-12-"
  * @param today ISO date in Eastern Time

@@ -7,7 +7,7 @@ import { idempotencyKey } from '../moments/operator-moments.ts';
 /** The most characters that the provider sends in one text. */
 const maxTextLength = 1_600;
 
-/** The words of a coach's text. */
+/** The body of a coach's text. */
 export const coachTextBody = z
   .string('The text is required')
   .check(

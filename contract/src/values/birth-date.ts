@@ -12,7 +12,7 @@ function findAgeProblem(birth: string, today: string): string | undefined {
 }
 
 /**
- * Lists what is wrong with a date of birth, each wrong part with words of its own (ENR-06, ENR-17).
+ * Lists what is wrong with a date of birth, each wrong part with a message of its own (ENR-06, ENR-17).
  * @param birth ISO date, or its unfinished parts joined by hyphens, such as "1990-2-"
  * @param today ISO date
  */

@@ -37,7 +37,7 @@ function findDayProblem(day: string, month: string, year: string): string | unde
 }
 
 /**
- * Lists what is wrong with the parts of a typed date, each wrong part with words of its own (ENR-17).
+ * Lists what is wrong with the parts of a typed date, each wrong part with a message of its own (ENR-17).
  * @param typed ISO date, or its unfinished parts joined by hyphens, such as "1990-2-"
  * @returns undefined if these aren't three parts; `date` is an ISO date if there are no problems
  */

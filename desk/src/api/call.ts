@@ -19,7 +19,7 @@ const timeLimit = 10_000;
 type RefusalListener = (error: DeskError) => void;
 const refusalListeners = new Set<RefusalListener>();
 
-/** Notifies the session of each refused call. @returns stops */
+/** Notifies the session of each rejected call. @returns stops */
 export function onRefusal(listener: RefusalListener): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);

@@ -37,6 +37,6 @@ export class DeskError extends Error {
 
 export const isOffline = (error: unknown): boolean => error instanceof DeskError && error.code === 'OFFLINE';
 
-/** Gets the words of an error for the person. */
+/** Gets an error's message for the person. */
 export const getMessage = (error: unknown): string =>
   error instanceof DeskError ? error.message : 'Something went wrong. Please try again.';

@@ -193,7 +193,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('[DESK-02] saves no words that were taken back before they were saved', async () => {
+  it('[DESK-02] saves no draft that was deleted before it was saved', async () => {
     const field = await openEli();
     await userEvent.type(field, 'No');
     await userEvent.clear(field);

@@ -14,7 +14,7 @@ async function askBrowser(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** Chooses what this browser notifies of, with a sound. Notifications hold no name and no words. */
+/** Chooses what this browser notifies of, with a sound. Notifications hold no name and no text. */
 export function NotificationChoice() {
   const [chosen, setChosen] = useState(readPreference('notifications'));
   const [isBlocked, setIsBlocked] = useState(false);

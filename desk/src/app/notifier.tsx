@@ -3,7 +3,7 @@ import { useCallsForCare } from '../features/inbox/index.ts';
 import type { DeskSession } from '../session/session-store.ts';
 import { readPreference } from '../theme/preferences.ts';
 
-/** Without a name and without words: others may see the screen. */
+/** Without a name and without a text: others may see the screen. */
 const message = 'A member needs you';
 
 /** In Hz and seconds: two short tones. */

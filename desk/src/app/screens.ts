@@ -19,7 +19,7 @@ export interface Screen {
   readonly icon: ComponentType;
   /** The permission table decides by this action who has the screen. */
   readonly action: StaffAction;
-  /** Who has it, for the others: "The audit trail is for administrators". */
+  /** Who has it, for the others: "The audit log is for administrators". */
   readonly owner: string;
   /** False: it comes later, and no menu has it. */
   readonly isReady: boolean;

@@ -6,11 +6,11 @@ export interface Act {
   readonly run: (act: () => Promise<unknown>) => Promise<boolean>;
   readonly isBusy: boolean;
   readonly error: string | undefined;
-  /** Shows what else is wrong, such as what was typed, or takes the words away. */
+  /** Shows what else is wrong, such as what was typed, or removes the message. */
   readonly setError: (message: string | undefined) => void;
 }
 
-/** Runs what a press does, and keeps whether it still runs and why it failed. @param describe says a failure in words for the person */
+/** Runs what a press does, and keeps whether it still runs and why it failed. @param describe turns a failure into a message for the person */
 export function useAct(describe: (failure: unknown) => string = getMessage): Act {
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);

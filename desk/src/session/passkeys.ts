@@ -70,6 +70,6 @@ const browserMessages: Readonly<Record<string, string>> = {
   NotSupportedError: 'This device can’t keep passkeys. Use a code by email.',
 };
 
-/** Gets the words of a failed passkey for the person. */
+/** Gets the message about a failed passkey for the person. */
 export const getPasskeyMessage = (error: unknown): string =>
   (error instanceof Error ? browserMessages[error.name] : undefined) ?? getMessage(error);

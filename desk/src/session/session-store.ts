@@ -35,7 +35,7 @@ export function onForget(listener: ForgetListener): () => void {
   return () => void forgetListeners.delete(listener);
 }
 
-/** Removes names and texts from the page's memory. @returns resolves when the server has the last words */
+/** Removes names and texts from the page's memory. @returns resolves when the server has the last drafts */
 export async function forgetData(): Promise<void> {
   const saved = [...forgetListeners].map((listener) => listener());
   void queryClient.cancelQueries();
@@ -95,7 +95,7 @@ export async function readSession(): Promise<void> {
     if (isSignedIn()) showSession(await call(deskGetSession));
     else await findSession();
   } catch (error) {
-    // A refusal has already said why the session ended.
+    // A rejection has already said why the session ended.
     if (wasSignedIn) return;
     if (isOffline(error)) set({ phase: 'unreachable' });
     else showSignedOut();
@@ -136,7 +136,7 @@ export async function unlock(code: string): Promise<void> {
   showSession(await call(deskUnlock, { body: { code } }));
 }
 
-/** Milliseconds for which the server's lock waits for the last words: a locked session saves nothing. */
+/** Milliseconds for which the server's lock waits for the last drafts: a locked session saves nothing. */
 const longestSave = 2_000;
 
 /** Locks at once, also if the server can't be reached: it locks by itself when the session is idle. */

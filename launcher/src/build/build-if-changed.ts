@@ -22,7 +22,7 @@ export interface Target {
 /**
  * Makes a target unless it was made of the same sources before.
  *
- * @throws StartFailure with the compiler's words
+ * @throws StartFailure with the compiler's output
  */
 export async function buildIfChanged(target: Target, { root, say, signal }: BuildOptions): Promise<void> {
   const stamp = join(root, `build/${target.name}.sources`);

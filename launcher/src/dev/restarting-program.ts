@@ -33,7 +33,7 @@ export class RestartingProgram {
     this.#spare = this.#startSpare();
   }
 
-  /** @throws StartFailure with the program's own words */
+  /** @throws StartFailure with the program's own output */
   async start(): Promise<void> {
     const { program, readyLine, say } = this.#options;
     const running = this.#spare;

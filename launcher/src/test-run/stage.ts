@@ -8,7 +8,7 @@ export interface Stage {
   prepare(): Promise<Preparation>;
 }
 
-/** What to run, or why it isn't run, in words. */
+/** What to run, or a message why it isn't run. */
 export type Preparation = Command | { skipped: string };
 
 export interface Command {

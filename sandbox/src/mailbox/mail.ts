@@ -4,7 +4,7 @@ import type { Message } from '../messages/message.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of a mail that has only a design, with the address after each link. For reading, not for showing as HTML. */
+/** The text of an email that has only a design, with the address after each link. For reading, not for showing as HTML. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')

@@ -1,4 +1,4 @@
-/** What a notice must not cover: the heading, the main button, fields, a box to check with its words, and what asks for it itself. */
+/** What a notice must not cover: the heading, the main button, fields, a box to check with its label, and what asks for it itself. */
 const important = [
   'h1',
   'button[type="submit"]',

@@ -4,7 +4,7 @@ export interface PaletteItem {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly label: string;
-  /** Quieter words next to the label. */
+  /** Quieter text next to the label. */
   readonly more?: string;
 }
 

@@ -9,7 +9,7 @@ import type { MatchingList, usePending } from './matching-queries.ts';
 import styles from './pending-list.module.css';
 
 /** Says what is true of a row: a match that is held, or by when a coach is promised. */
-function Standing({ row: { held, dueOn, since }, now }: { row: PendingMember; now: Date }) {
+function PendingState({ row: { held, dueOn, since }, now }: { row: PendingMember; now: Date }) {
   if (held)
     return (
       <span className={styles.due}>
@@ -61,7 +61,7 @@ export function PendingList({ list, rows, query, shown, now }: PendingListProps)
             >
               <b>{row.name}</b>
               <span className={styles.quiet}>{row.partner ?? 'Own plan'}</span>
-              <Standing row={row} now={now} />
+              <PendingState row={row} now={now} />
             </Link>
           </li>
         ))}

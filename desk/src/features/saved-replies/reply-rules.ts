@@ -6,7 +6,7 @@ export const namePlace = '{name}';
 /** Puts the member's first name into a saved reply. */
 export const fillIn = (body: string, firstName: string): string => body.replaceAll(namePlace, firstName);
 
-/** Finds saved replies by their titles, then by their words. */
+/** Finds saved replies by their titles, then by their texts. */
 export function findReplies(replies: readonly SavedReply[], text: string): readonly SavedReply[] {
   const wanted = text.trim().toLowerCase();
   const inTitle = replies.filter(({ title }) => title.toLowerCase().includes(wanted));

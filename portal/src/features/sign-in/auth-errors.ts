@@ -28,7 +28,7 @@ function startAgain(error: ApiError): void {
   replaceHash(tabHash[flow]);
 }
 
-/** Focuses the field that the server refused. The fields have the IDs of the calls' fields. */
+/** Focuses the field that the server rejected. The fields have the IDs of the calls' fields. */
 export const focusRefused = ({ fields: [refused] }: ApiError): void =>
   document.getElementById(refused?.field ?? '')?.focus();
 

@@ -66,7 +66,7 @@ const emailUs = ({ configuration }: NoticeContext) => ({
   href: mailDraft(configuration.supportEmail, supportSubjects.general),
 });
 
-/** Gets the copy of the member's status, in the words of its notice if it has one. */
+/** Gets the copy of the member's status, which is its notice's if it has one. */
 export function getStatusCopy(context: NoticeContext): StatusCopy {
   const status = parseMemberStatus(context.user.basicInfo.currentStatus);
   if (status === undefined)

@@ -20,7 +20,7 @@ function mailItem(mail: SeenMessage): HTMLLIElement {
   return element('li', {}, element('details', { class: 'mail' }, summary, caption, body, actions));
 }
 
-/** Shows the design instead of the words, and back. */
+/** Shows the design instead of the text, and back. */
 function designButton(mail: SeenMessage, body: HTMLElement): HTMLButtonElement {
   const button = element('button', { type: 'button', class: 'chip-button' }, 'Show the design');
   const frame = element('iframe', {

@@ -122,14 +122,10 @@ export async function lockStatus(transaction: Transaction, id: string): Promise<
   return row;
 }
 
-export async function writeStatus(
-  transaction: Transaction,
-  id: string,
-  standing: StoredStatus,
-): Promise<void> {
+export async function writeStatus(transaction: Transaction, id: string, status: StoredStatus): Promise<void> {
   await transaction
     .update(members)
-    .set({ ...standing, updatedAt: sql`now()` })
+    .set({ ...status, updatedAt: sql`now()` })
     .where(eq(members.id, id));
 }
 

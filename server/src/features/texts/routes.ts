@@ -35,7 +35,7 @@ const signedRequest = ({ url, body, headers }: FastifyRequest): SignedRequest =>
 /** In bytes. A text of 1,600 characters takes up to 20 KB. */
 const bodyLimit = 64 * 1_024;
 
-/** Twilio shows the refusal in its debugger, so that a wrong setting is noticed. */
+/** Twilio shows the rejection in its debugger, so that a wrong setting is noticed. */
 const rejectForeign = (reply: FastifyReply) =>
   reply.status(422).type('text/plain').send('Not a text to a number of this service');
 

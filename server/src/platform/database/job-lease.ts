@@ -14,7 +14,7 @@ interface JobLease {
   hasEnded: boolean;
 }
 
-/** A job went on after its lease had ended. Another worker may run it, so that its writes are refused. */
+/** A job ran on after its lease had ended. Another worker may run it, so that its writes are rejected. */
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 
@@ -25,7 +25,7 @@ class LeaseLost extends Error {
 
 const leases = new AsyncLocalStorage<JobLease>();
 
-/** Runs a job's work. What it starts in the database is refused once its lease is lost. */
+/** Runs a job's work. What it starts in the database is rejected once its lease is lost. */
 export async function runUnderLease(
   lease: Omit<JobLease, 'hasEnded'>,
   work: () => Promise<void>,

@@ -23,7 +23,7 @@ export interface EncryptionPlace {
 
 /**
  * Whether texts are bound to their rows: `off` reads bound texts but writes others, for servers of version 0.1, which can't read bound
- * ones. `required` refuses texts that aren't bound.
+ * ones. `required` rejects texts that aren't bound.
  */
 export const rowBindings = ['off', 'on', 'required'] as const;
 export type RowBinding = (typeof rowBindings)[number];

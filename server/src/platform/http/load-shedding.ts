@@ -79,7 +79,7 @@ export function shedLoad(
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
     if (isServed(url) && getWait() > longestWaitMs * (isLast(url) ? patienceOfLast : 1)) {
-      // The line of the request says 503. Another one with a cause would cost what the refusal saves.
+      // The line of the request says 503. Another one with a cause would cost what the rejection saves.
       sendError(refusal, reply);
       return;
     }

@@ -5,7 +5,7 @@ import { RequestCounter } from '../limits/request-counter.ts';
 
 const seconds = 60;
 
-/** In bytes. Checking the signature of a body this small costs less than refusing it, so a provider's call is always checked. */
+/** In bytes. Checking the signature of a body this small costs less than rejecting it, so a provider's call is always checked. */
 const smallBody = 16 * 1_024;
 /** In bytes: what one address may send in a minute before its signatures are checked. */
 const unverifiedBytes = 4 * 1_024 * 1_024;

@@ -12,7 +12,7 @@ export async function deleteOldUnownedMessages(queries: Queries, instant: Date):
 }
 
 /**
- * Erases words and recipients of old messages that were sent or failed, oldest first. An empty text is encrypted for each, as after
+ * Erases bodies and recipients of old messages that were sent or failed, oldest first. An empty text is encrypted for each, as after
  * sending a code.
  * @returns how many were erased
  */

@@ -36,7 +36,7 @@ function refuse({ sandbox, databaseUrl }: Settings, what: string): never {
 }
 
 /**
- * Refuses a sandbox on anything but a sandbox's data, and production on a sandbox's data. Nothing in the database changes (SEC-09).
+ * Rejects a sandbox on anything but a sandbox's data, and production on a sandbox's data. Nothing in the database changes (SEC-09).
  * @throws StartupError
  */
 export async function checkDatabaseKind(pool: pg.Pool, settings: Settings): Promise<void> {

@@ -69,7 +69,7 @@ async function compareWithData(pool: pg.Pool, { encryptionKeys }: Keys, personal
 }
 
 /**
- * Refuses keys that don't belong to a migrated database: members could not be found, or their data not be read. The first start
+ * Rejects keys that don't belong to a migrated database: members could not be found, or their data not be read. The first start
  * records the keys (docs/decisions/0023-keys-belong-to-a-database.md).
  * @throws StartupError
  */

@@ -4,7 +4,7 @@ import { sendKey } from './send-key.ts';
 import { endKey, getTypingKey, noteTried } from './typing-keys.ts';
 
 /**
- * Adds a private note. The same words keep their key until the server has answered, so that a second press adds no second note.
+ * Adds a private note. The same text keeps its key until the server has answered, so that a second press adds no second note.
  * @throws DeskError
  */
 export async function addNote(memberId: string, typed: string): Promise<void> {

@@ -38,7 +38,7 @@ export const useCompose = create<ComposeState>(() => empty);
 export const setDraft = (memberId: string, draft: Draft): void =>
   useCompose.setState(({ drafts }) => ({ drafts: { ...drafts, [memberId]: draft } }));
 
-/** Whether a private note is being written: its words must never get into a reply. */
+/** Whether a private note is being written: it must never get into a reply. */
 export const isWritingNote = (draft: Draft | undefined): boolean =>
   draft?.mode === 'note' && draft.body.trim() !== '';
 
@@ -48,7 +48,7 @@ interface Insertion {
   readonly draft: Draft | null;
 }
 
-/** Adds words to the reply that is being written. A private note stays as it is. */
+/** Adds text to the reply that is being written. A private note stays as it is. */
 export function insertReply({ memberId, draft }: Insertion, body: string): void {
   const typed = useCompose.getState().drafts[memberId] ?? draft ?? undefined;
   if (isWritingNote(typed)) return;
@@ -68,5 +68,5 @@ export const findHeld = (key: string): HeldReply | undefined =>
 export const dropHeld = (key: string): void =>
   useCompose.setState(({ held }) => ({ held: held.filter((each) => each.key !== key) }));
 
-/** Removes names and words from memory. What only this page has is in `unsaved-drafts.ts`. */
+/** Removes names and drafts from memory. What only this page has is in `unsaved-drafts.ts`. */
 export const forgetDrafts = (): void => useCompose.setState(empty);

@@ -4,8 +4,8 @@ const newest = new Map<string, Promise<void>>();
 const ignore = (): void => undefined;
 
 /**
- * Runs what writes a member's words on the server, one after the other. Over a bad line, two of them could otherwise change places: a draft
- * that arrives after its reply would bring sent words back, and a second reply could leave before the first.
+ * Runs what writes drafts and replies to a member on the server, one after the other. Over a bad line, two of them could otherwise change places: a draft
+ * that arrives after its reply would bring sent text back, and a second reply could leave before the first.
  */
 export function runInTurn(memberId: string, write: () => Promise<void>): Promise<void> {
   const written = (newest.get(memberId) ?? Promise.resolve()).then(write);

@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session-store.ts';
 /** Milliseconds between two tries. */
 const pause = 3_000;
 
-/** Refusals that end by themselves: without a connection, and while the desk is locked, signed out, or asks for a passkey. */
+/** Rejections that end by themselves: without a connection, and while the desk is locked, signed out, or asks for a passkey. */
 const passing: readonly string[] = [
   'OFFLINE',
   'DESK_LOCKED',
@@ -40,8 +40,8 @@ const sleep = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 /**
  * Tries until the server has it, also over a lost connection and a lock. It ends when another person signs in.
  * @param isWanted is asked before each try
- * @param staffId whose words they are. While the desk is locked, the page's state doesn't say.
- * @throws what the server refuses for good
+ * @param staffId who wrote it. While the desk is locked, the page's state doesn't say.
+ * @throws what the server rejects for good
  */
 export async function keepTrying(
   attempt: () => Promise<void>,

@@ -31,13 +31,13 @@ function releaseLater(client: QueryClient, { key, memberId }: Unsent, leavesAt: 
   );
 }
 
-/** Puts the words of a reply that did not leave back into the composer, and keeps what was typed after it. */
+/** Puts the text of a reply that did not leave back into the composer, and keeps what was typed after it. */
 const restoreReply = ({ memberId, body }: Pick<HeldReply, 'memberId' | 'body'>): void =>
   setDraft(memberId, addBefore(useCompose.getState().drafts[memberId], body));
 
 /**
  * Sends until the server has it, also over a lost connection and a lock of the desk. The key makes a repeat the same reply.
- * A refused one becomes the draft again, and the page says why.
+ * A rejected one becomes the draft again, and the page says why.
  */
 async function deliver(client: QueryClient, reply: Unsent): Promise<void> {
   const { memberId, body, key } = reply;
@@ -76,8 +76,8 @@ export async function sendReply(
 }
 
 /**
- * Undoes a held reply: its words become the draft again. It tries until the server answers: the server may have undone it although its
- * answer was lost, and the words would then be neither sent nor in the composer.
+ * Undoes a held reply: its text becomes the draft again. It tries until the server answers: the server may have undone it although its
+ * answer was lost, and the text would then be neither sent nor in the composer.
  * @throws DeskError if it has left
  */
 export async function undoReply(client: QueryClient, { key, memberId, id }: HeldReply): Promise<void> {

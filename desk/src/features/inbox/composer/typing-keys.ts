@@ -1,15 +1,15 @@
 interface Keyed {
   readonly key: string;
-  /** The words that the server may have as a note, although its answer was lost. */
+  /** The text that the server may have as a note, although its answer was lost. */
   readonly tried?: string;
 }
 
-/** The keys of what is typed, by member. They hold no words but those of a note without an answer, and outlive a lock. */
+/** The keys of what is typed, by member. They hold no text but that of a note without an answer, and outlive a lock. */
 const keys = new Map<string, Keyed>();
 
 /**
  * Returns the key of what is typed to a member. Its drafts, and then the reply or the note, have the same key, so that the server can tell a
- * draft that arrives late. A note that was tried keeps its key while its words stay the same.
+ * draft that arrives late. A note that was tried keeps its key while its text stays the same.
  */
 export function getTypingKey(memberId: string, body: string): string {
   const known = keys.get(memberId);
@@ -31,7 +31,7 @@ export function adoptKey(memberId: string, key: string, body: string): void {
 export const noteTried = (memberId: string, key: string, tried: string): void =>
   void keys.set(memberId, { key, tried });
 
-/** What is typed from now on is something else than the words with this key. */
+/** Ends a key: what is typed from now on is another text. */
 export function endKey(memberId: string, key: string): void {
   if (keys.get(memberId)?.key === key) keys.delete(memberId);
 }

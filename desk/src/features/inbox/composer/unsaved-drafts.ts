@@ -9,23 +9,23 @@ import { sendKey } from './send-key.ts';
 import { getTypingKey } from './typing-keys.ts';
 
 interface Unsaved {
-  /** With the key with which the words will be sent. */
+  /** With the key with which the text will be sent. */
   readonly draft: Draft & { readonly key: string };
   /** Who typed it. */
   readonly staffId: string | undefined;
 }
 
-/** Words that only this page has, by member. They are kept over a lock, without names, until the server has them. */
+/** Drafts that only this page has, by member. They are kept over a lock, without names, until the server has them. */
 const drafts = new Map<string, Unsaved>();
 /** The members of the replies that only this page has, by the key of the reply. */
 const replies = new Map<string, string>();
 /** The members whose draft the server did not take at the last try. */
 const failed = new Set<string>();
 
-/** Refusals of a draft that stay: the conversation isn't open to the person any more. */
+/** Rejections of a draft that stay: the conversation isn't open to the person any more. */
 const lasting: readonly string[] = ['NO_ACCESS', 'NOT_FOUND', 'REASON_REQUIRED'];
 
-/** Asks before the page is closed while it has words that the server doesn't have. The browser shows words of its own. */
+/** Asks before the page is closed while it has text that the server doesn't have. The browser shows a question of its own. */
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
   if (replies.size + failed.size > 0 || useLive.getState().status === 'offline') event.preventDefault();
 };
@@ -69,7 +69,7 @@ async function putDraft(memberId: string, { key, ...draft }: Unsaved['draft']): 
   }
 }
 
-/** Saves what is typed on the server, also when the connection comes back later. Newer words take its place. */
+/** Saves what is typed on the server, also when the connection comes back later. A newer draft takes its place. */
 export async function saveDraft(memberId: string): Promise<void> {
   const unsaved = drafts.get(memberId);
   if (!unsaved) return;
@@ -79,7 +79,7 @@ export async function saveDraft(memberId: string): Promise<void> {
   try {
     await keepTrying(save, isNewest, staffId);
   } catch (error) {
-    // Words that the server refuses now, such as too many, stay with the page: it asks before it is closed.
+    // A draft that the server rejects now, such as one that is too long, stays with the page: it asks before it is closed.
     if (!(error instanceof DeskError) || !lasting.includes(error.code)) return;
   }
   if (isNewest()) noteUnsaved(memberId, undefined);
@@ -90,7 +90,7 @@ export const saveAllDrafts = async (): Promise<void> => {
   await Promise.all([...drafts.keys()].map(saveDraft));
 };
 
-/** Saves all drafts at once: the page closes, so nothing can wait its turn. The server's copy of a reply's words stays until it has the reply. */
+/** Saves all drafts at once: the page closes, so nothing can wait its turn. The server's copy of a reply's text stays until it has the reply. */
 export function saveWhileClosing(): void {
   const waiting = new Set(replies.values());
   for (const [memberId, { draft }] of drafts)

@@ -13,7 +13,7 @@ export function useDraft({
   draft: stored,
 }: Conversation): [Draft, (change: Partial<Draft>) => void] {
   const typed = useCompose(({ drafts }) => drafts[memberId]);
-  // The server removes the draft of a reply when it has the reply. Until then, the draft is the server's copy of its words.
+  // The server removes the draft of a reply when it has the reply. Until then, the draft is the server's copy of its text.
   const isSending = useCompose(({ held }) =>
     held.some((reply) => reply.memberId === memberId && reply.id === undefined),
   );
@@ -32,7 +32,7 @@ export function useDraft({
   }, [memberId, isUntouched, storedKey, storedBody]);
   useEffect(() => {
     if (isSaved) {
-      // Words that became a note, or were taken back, before they were saved. After a lock, what is typed is only in `unsaved-drafts.ts`.
+      // A draft that became a note, or was deleted, before it was saved. After a lock, what is typed is only in `unsaved-drafts.ts`.
       if (!isUntouched) noteUnsaved(memberId, undefined);
       return undefined;
     }
@@ -40,7 +40,7 @@ export function useDraft({
     const timer = setTimeout(() => void saveDraft(memberId), saveDelay);
     return () => clearTimeout(timer);
   }, [memberId, mode, body, isSaved, isUntouched]);
-  // Who leaves the conversation leaves no words behind that only this page has.
+  // When the person leaves the conversation, no text is left that only this page has.
   useEffect(() => () => void saveDraft(memberId), [memberId]);
   return [draft, (change) => setDraft(memberId, { ...draft, ...change })];
 }

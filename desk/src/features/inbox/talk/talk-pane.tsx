@@ -142,7 +142,7 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
   );
 }
 
-/** The server's words that a conversation isn't open to the person, or not any more. */
+/** The server's message that a conversation isn't open to the person, or not any more. */
 const refusals: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
 
 /** Shows one conversation with its composer, and the panel next to it. */

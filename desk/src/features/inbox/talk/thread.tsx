@@ -25,7 +25,7 @@ const deliveryLabels = {
   failed: [AlertIcon, 'Not delivered'],
 } as const;
 
-/** A reply that was refused before it left can't be sent again as it is: its reason still holds. */
+/** A reply that was rejected before it left can't be sent again as it is: its reason still holds. */
 const canRetry = ({ delivery, leavesAt }: Text): boolean => delivery === 'failed' && leavesAt === null;
 
 function Delivery({ text, onRetry }: { text: Text; onRetry: () => void }) {

@@ -52,7 +52,7 @@ export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProp
     if (refusal === undefined) return;
     setError('phoneNumber', { type: 'server', message: refusal });
     setFocus('phoneNumber');
-    // Each refusal, also the same one again.
+    // Each rejection, also the same one again.
   }, [error, refusal, setError, setFocus]);
   return (
     <form

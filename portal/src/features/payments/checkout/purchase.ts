@@ -14,7 +14,7 @@ interface KindOfPurchase {
   readonly checkout: string;
   /** How Stripe's form collects the card. */
   readonly cardMode: 'payment' | 'subscription';
-  /** Whether Stripe refuses a saved card without its security code (CHK-02). Subscriptions can't ask for it. */
+  /** Whether Stripe rejects a saved card without its security code (CHK-02). Subscriptions can't ask for it. */
   readonly asksForCode: boolean;
   /** The page after a member's first payment of this kind (CHK-10). */
   readonly afterFirstPayment: string;

@@ -26,7 +26,7 @@ function matchesAmount(amount: number, text: string): boolean {
 
 type Searched = Pick<Transaction, 'title' | 'description' | 'amount' | 'realAmount'>;
 
-/** Whether a payment's title, its words below, or its amount contain the search text (BILL-04). */
+/** Whether a payment's title, the text below it, or its amount contain the search text (BILL-04). */
 export function matchesSearch(payment: Searched, search: string): boolean {
   const text = search.trim().toLowerCase();
   const shown = [payment.title, formatPurpose(payment)];

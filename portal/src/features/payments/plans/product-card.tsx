@@ -18,7 +18,7 @@ export interface ProductCardProps {
   pace?: string;
   features: readonly string[];
   popular?: boolean;
-  /** The words on a popular plan; 'Popular' by default. */
+  /** The label on a popular plan; 'Popular' by default. */
   badge?: string;
   /** The savings, such as "Save 15% a month". */
   saving?: string | undefined;

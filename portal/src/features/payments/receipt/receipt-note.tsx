@@ -16,7 +16,7 @@ export function ReceiptNote({ paid, page }: { paid: PaidNow; page: string }) {
   }, [isShown, paid, page]);
   if (!receipt) return null;
   return (
-    // The toast of the payment is still there, and its words are shorter.
+    // The toast of the payment is still there, and its text is shorter.
     <div data-keep-clear>
       <Note
         tone="good"

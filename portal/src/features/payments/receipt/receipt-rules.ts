@@ -8,7 +8,7 @@ export type PaidNow = { readonly paymentId: string } | { readonly changedTo: str
 /** What was just paid. `renewal` is the overdue one. */
 export type Paid = PaidNow | 'renewal';
 
-/** The server's words for the invoice of a change. */
+/** The server's description of the invoice of a change. */
 const changeDescription = 'Change of plan';
 
 /** How old the invoice of a change may be, in ms: the bank may ask the member first. An older one was another change. */
@@ -35,7 +35,7 @@ const isSamePayment = (
 export const findPaid = (payments: readonly Transaction[], paid: Paid): Transaction | undefined =>
   payments.find((payment) => payment.paymentStatus === 'succeeded' && isSamePayment(payment, paid));
 
-/** Says in words what was paid for: "Standard plan. First month." */
+/** Says what was paid for: "Standard plan. First month." */
 export const formatPurchase = (payment: Transaction): string =>
   [payment.title, formatPurpose(payment)]
     .filter((part) => part !== '')

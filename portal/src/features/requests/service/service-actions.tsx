@@ -79,9 +79,9 @@ interface ServiceActionsProps {
   readonly asking: ServiceRequestKind | undefined;
   /** What the server said about the day of return of the request that was sent. */
   readonly refusal: string | undefined;
-  /** @param onRefused called if the server refuses the day of return */
+  /** @param onRefused called if the server rejects the day of return */
   readonly onAsk: (change: ServiceChange, onRefused: () => void) => void;
-  /** Called when a refused day is changed. */
+  /** Called when a rejected day is changed. */
   readonly onChange: () => void;
 }
 

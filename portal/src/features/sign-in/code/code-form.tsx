@@ -17,7 +17,7 @@ interface CodeFormProps {
   readonly sentTitle?: string | undefined;
   /** When another code can be asked for, in ms since 1970. */
   readonly resendAt: number;
-  /** Another way on, if the code is refused. */
+  /** Another way on, if the code is rejected. */
   readonly offer?: ReactNode;
   /** What else is asked for, below the code. */
   readonly children?: ReactNode;

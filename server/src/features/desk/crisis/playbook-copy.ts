@@ -8,7 +8,7 @@ type Settings = Pick<
   'crisisLifeline' | 'crisisTextLine' | 'crisisTextKeyword' | 'crisisEmergency'
 >;
 
-/** The words are placeholders. Set it to true only when a clinician has approved them and the phrase lists. */
+/** The copy is a placeholder. Set it to true only when a clinician has approved it and the phrase lists. */
 const isApproved = false;
 
 /** The crisis playbook with the configured numbers. Coaches change the suggestions before they send them. */

@@ -8,7 +8,7 @@ export const memberKinds: readonly string[] = ['profile', 'moments', 'plan', 'pa
 
 const conversationAddress = /^conversation:([0-9a-f-]{36})$/;
 
-/** Turns an announcement into an event without words. @returns undefined for a kind that pages don't know */
+/** Turns an announcement into an event without text. @returns undefined for a kind that pages don't know */
 function toDeskEvent({ kind, to }: LiveEvent): DeskEvent | undefined {
   const known = deskEventKinds.find((name) => name === kind);
   if (known === undefined) return undefined;

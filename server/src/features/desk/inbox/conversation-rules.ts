@@ -23,7 +23,7 @@ export function listFlags(row: {
   return flags.filter(([, holds]) => holds).map(([flag]) => flag);
 }
 
-/** Turns the outbox's status, or what the provider reported, into the words of the thread. */
+/** Turns the outbox's status, or what the provider reported, into the label in the thread. */
 export function getDelivery(status: string | null): Delivery | null {
   if (status === null) return null;
   if (status === 'delivered') return 'delivered';
@@ -42,7 +42,7 @@ export const explainFailure = (lastError: string | null): string =>
   problems.find(([start]) => lastError?.startsWith(start))?.[1] ??
   'The text was not delivered. Try again, or ask operations to check the number.';
 
-/** Why the composer is closed, in words. */
+/** Says why the composer is closed. */
 export const closedComposer = (
   obstacle: Extract<ErrorCode, 'OPTED_OUT' | 'NOT_TEXTABLE'> | undefined,
   canAnswer: boolean,

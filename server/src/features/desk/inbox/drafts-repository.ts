@@ -9,7 +9,7 @@ const draftPlace = (row: string) => ({ column: 'conversation_drafts.body', row }
 export interface Draft {
   readonly mode: 'reply' | 'note';
   readonly body: string;
-  /** The one with which the words will be sent, if their page gave one. */
+  /** The one with which the text will be sent, if their page gave one. */
   readonly key?: string | undefined;
   readonly savedAt: Date;
 }
@@ -24,7 +24,7 @@ const ownedBy = ({ memberId, staffId }: Owner) =>
   and(eq(conversationDrafts.memberId, memberId), eq(conversationDrafts.staffId, staffId));
 
 /**
- * Locks a person's draft of a conversation, which may not exist, until the transaction ends. What sends the words of a draft thus waits for
+ * Locks a person's draft of a conversation, which may not exist, until the transaction ends. What sends the text of a draft thus waits for
  * a draft that is being saved, and removes it.
  */
 export async function lockDraft(transaction: Transaction, { memberId, staffId }: Owner): Promise<void> {

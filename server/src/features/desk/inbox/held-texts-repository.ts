@@ -7,7 +7,7 @@ import type { Page } from './thread-repository.ts';
 
 type HeldRow = typeof heldTexts.$inferSelect;
 
-/** A reply that is held, left, was undone, or was refused. */
+/** A reply that is held, left, was undone, or was rejected. */
 export interface HeldText extends Omit<HeldRow, 'bodyEncrypted'> {
   readonly body: string;
 }
@@ -68,7 +68,7 @@ export async function markHeldText(
 }
 
 /**
- * Lists a conversation's replies that are held, or those that were refused, newest first.
+ * Lists a conversation's replies that are held, or those that were rejected, newest first.
  * @param page.before the ID of the last one of the page before
  */
 export async function listUnsentTexts(

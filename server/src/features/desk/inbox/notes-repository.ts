@@ -120,7 +120,7 @@ export async function lockNote(transaction: Transaction, memberId: string, id: s
 
 type NoteRow = NonNullable<Awaited<ReturnType<typeof lockNote>>>;
 
-/** Changes a note's words, and keeps the former ones. */
+/** Changes a note's text, and keeps the former one. */
 export async function rewriteNote(
   transaction: Transaction,
   personalData: PersonalDataCipher,

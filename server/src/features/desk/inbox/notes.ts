@@ -20,7 +20,7 @@ import {
 
 type NoteEntry = Extract<ThreadEntry, { kind: 'note' }>;
 
-/** Shows a note to a person of staff, who may change the words of the own ones. */
+/** Shows a note to a person of staff, who may change their own ones. */
 export const toNoteEntry = (
   { id, staffId, author, body, at, editedAt, isPinned }: Note,
   readerId: string,
@@ -47,7 +47,7 @@ export async function showPinnedNotes(
 }
 
 /**
- * Saves the caller's draft of a conversation. Over a bad line, a draft may arrive after its words were sent or added as a note: it is
+ * Saves the caller's draft of a conversation. Over a bad line, a draft may arrive after its text was sent or added as a note: it is
  * ignored.
  * @returns when, or null for one that is ignored, and for an empty one, which is deleted
  */
@@ -69,7 +69,7 @@ export async function keepDraft(
   });
 }
 
-/** Rejects a key that was used for another note. Words that were changed since can't be compared. */
+/** Rejects a key that was used for another note. A text that was changed since can't be compared. */
 function requireSameNote(before: Note | undefined, body: string): string {
   if (!before || (before.editedAt === null && before.body !== body))
     throw invalidFields({ key: 'This key was already used for a different note. Use a new key' });
@@ -91,7 +91,7 @@ export async function addNote(
     const at = clock.now();
     const owner = { memberId, staffId };
     const id = await insertNote(transaction, personalData, { ...owner, key, body, isPinned, at });
-    // The page may have saved the words again before it repeats them.
+    // The page may have saved the text again before it repeats it.
     await saveDraft(transaction, personalData, owner, { mode: 'note', body: '', savedAt: at });
     if (id === undefined) {
       const known =
@@ -109,7 +109,7 @@ export async function addNote(
 
 /**
  * Changes the own note, or pins any.
- * @throws AppError NOT_FOUND, also for the words of another person's note
+ * @throws AppError NOT_FOUND, also for the text of another person's note
  */
 export async function editNote(
   { database, personalData, clock }: Services,

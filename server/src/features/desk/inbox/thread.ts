@@ -68,7 +68,7 @@ const toNote = (note: Note, staffId: string): Placed => ({
   entry: toNoteEntry(note, staffId),
 });
 
-/** Refused replies are entries of the kind `text`, but come from another table. */
+/** Rejected replies are entries of the kind `text`, but come from another table. */
 const sources = ['text', 'note', 'event', 'refused'] as const;
 type Source = (typeof sources)[number];
 /** The last entry of each source that earlier pages had. */

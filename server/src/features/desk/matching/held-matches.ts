@@ -102,7 +102,7 @@ export async function undoMatch(
   });
 }
 
-/** Matches, or finds why not. A place of the coach was kept for it. @returns the problem in words */
+/** Matches, or finds why not. A place of the coach was kept for it. @returns a message about the problem */
 async function carryOut(
   services: Services,
   transaction: Transaction,

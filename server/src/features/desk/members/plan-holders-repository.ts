@@ -14,7 +14,7 @@ export interface PlanHolders {
 /** Members of a plan who are read before the rest of the list. */
 const mostReadFirst = 10_000;
 
-/** The words of the index, so that PostgreSQL knows that it fits. */
+/** The condition of the index, word for word, so that PostgreSQL knows that it fits. */
 const isActive = sql.raw(`s.status in (${activePlanStatuses.map((status) => `'${status}'`).join(', ')})`);
 
 const holdsAny = (priceIds: readonly string[]): SQL =>

@@ -61,7 +61,7 @@ async function verify(services: Services, passkey: Passkey, answer: UsedPasskey)
   return { challenge: own, counter: newCounter, isSynced: credentialBackedUp };
 }
 
-/** Discoverable passkeys name their person. One that names another is refused. */
+/** Discoverable passkeys name their person. One that names another is rejected. */
 const namesOther = ({ response: { userHandle } }: UsedPasskey, { staffId }: Passkey): boolean =>
   userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== staffId;
 

@@ -15,7 +15,7 @@ import {
 } from './crisis-repository.ts';
 import { choosePaged, isPageDue, isRoundOver } from './paging-rules.ts';
 
-/** These emails leave the service, so they have no name and no words of the member. */
+/** These emails leave the service, so they have no name and no text of the member. */
 const pageCopy = {
   subject: 'A member needs you',
   lines: [

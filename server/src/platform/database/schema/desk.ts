@@ -40,7 +40,7 @@ export const conversations = pgTable(
   (table) => [index('conversations_waiting').on(table.waitingSince)],
 );
 
-/** Another coach's conversations that a person may open for a time, with a reason or by a handover. The audit log has the words. */
+/** Another coach's conversations that a person may open for a time, with a reason or by a handover. The audit log has the reason's text. */
 export const conversationOpens = pgTable(
   'conversation_opens',
   {
@@ -69,7 +69,7 @@ export const heldTexts = pgTable(
     state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
       .notNull()
       .default('held'),
-    /** Why it was refused when it should leave. */
+    /** Why it was rejected when it should leave. */
     problem: text('problem'),
     /** The text that it became. */
     messageId: bigint('message_id', { mode: 'bigint' }),
@@ -97,7 +97,7 @@ export const heldMatches = pgTable(
     state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
       .notNull()
       .default('held'),
-    /** Why it was refused when it should take effect. */
+    /** Why it was rejected when it should take effect. */
     problem: text('problem'),
     leavesAt: instant('leaves_at').notNull(),
     createdAt: createdAt(),
@@ -137,7 +137,7 @@ export const conversationNotes = pgTable(
   ],
 );
 
-/** The former words of changed notes. */
+/** The former texts of changed notes. */
 export const conversationNoteEdits = pgTable(
   'conversation_note_edits',
   {
@@ -160,7 +160,7 @@ export const conversationDrafts = pgTable(
     staffId: staffId(),
     mode: text('mode', { enum: ['reply', 'note'] }).notNull(),
     bodyEncrypted: encrypted('body_sealed').notNull(),
-    /** The one with which the words will be sent. Pages of older releases give none. */
+    /** The one with which the text will be sent. Pages of older releases give none. */
     key: text('key'),
     savedAt: instant('saved_at').notNull(),
   },
