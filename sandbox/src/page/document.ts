@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 import type { DemoMember, TestCard } from './page-content.ts';
 import { cardsSection } from './sections/cards.ts';
 import { faultsSection } from './sections/faults.ts';

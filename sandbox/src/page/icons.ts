@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts';
+import { Html, html } from '../html.ts';
 
 const paths = {
   copy: '<rect x="9" y="9" width="11" height="11" rx="2.5"/><path d="M15 9V6.500A2.500 2.500 0 0 0 12.500 4h-6A2.500 2.500 0 0 0 4 6.500v6A2.500 2.500 0 0 0 6.500 15H9"/>',

@@ -1,7 +1,5 @@
-import type { DigitFormat } from './digit-edit.ts';
+import { keepDigits, type DigitFormat } from './digit-edit.ts';
 import { DigitInput, type DigitInputProps } from './text-input.tsx';
-
-const keepDigits = (text: string) => text.replace(/\D/g, '');
 
 const codeFormat: DigitFormat = { length: 6, digits: keepDigits, format: (digits) => digits.slice(0, 6) };
 

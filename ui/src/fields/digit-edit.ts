@@ -24,7 +24,8 @@ export interface DigitField {
   readonly caret: number;
 }
 
-function keepDigits(text: string): string {
+/** Removes everything but digits. */
+export function keepDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 

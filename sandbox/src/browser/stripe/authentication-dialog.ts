@@ -1,4 +1,4 @@
-import { element } from './markup.ts';
+import { element } from '../page/element.ts';
 
 const sheet = `
   dialog { width: min(600px, calc(100vw - 32px)); height: min(480px, calc(100vh - 32px)); padding: 0; border: 0;

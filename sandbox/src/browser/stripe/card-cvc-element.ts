@@ -1,6 +1,6 @@
+import { element } from '../page/element.ts';
 import { cvcError, formatCvc, type FieldError } from './card-rules.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
-import { element } from './markup.ts';
 
 /** https://docs.stripe.com/js/appendix/style, as far as one field needs it. */
 export interface CvcStyle {

@@ -1,3 +1,4 @@
+import { element } from '../page/element.ts';
 import {
   cardFields,
   cvcError,
@@ -9,7 +10,6 @@ import {
   type CardValues,
   type FieldError,
 } from './card-rules.ts';
-import { element } from './markup.ts';
 
 interface Field {
   box: HTMLElement;

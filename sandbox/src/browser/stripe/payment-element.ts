@@ -1,9 +1,9 @@
+import { element } from '../page/element.ts';
 import type { Api, Fields, Outcome, SavedCard } from './api.ts';
 import { styleSheet, type Appearance } from './appearance.ts';
 import { CardFields } from './card-fields.ts';
 import { toCardFields, type FieldError } from './card-rules.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
-import { element } from './markup.ts';
 import { SavedCards } from './saved-cards.ts';
 import { walletButtons } from './wallets.ts';
 

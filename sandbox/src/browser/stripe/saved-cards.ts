@@ -1,5 +1,5 @@
+import { element } from '../page/element.ts';
 import type { SavedCard } from './api.ts';
-import { element } from './markup.ts';
 
 interface Listeners {
   onChoose: () => void;

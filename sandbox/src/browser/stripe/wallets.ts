@@ -1,5 +1,5 @@
+import { element } from '../page/element.ts';
 import { IntegrationError } from './emitter.ts';
-import { element } from './markup.ts';
 
 const names = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' } as const;
 

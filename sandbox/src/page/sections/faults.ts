@@ -1,5 +1,5 @@
 import { callFaults, providers, webhookFaults } from '../../faults.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '../../html.ts';
 import { sectionHead } from '../icons.ts';
 import { faultLabels, providerLabels } from '../page-content.ts';
 

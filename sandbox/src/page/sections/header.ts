@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '../../html.ts';
 import { icon, mark } from '../icons.ts';
 
 export const header = (portalUrl: string): Html => html`

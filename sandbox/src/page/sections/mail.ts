@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '../../html.ts';
 import { icon, sectionHead } from '../icons.ts';
 
 export const mailSection: Html = html`

@@ -1,5 +1,5 @@
+import { html, type Html } from '../../html.ts';
 import { displayPhone } from '../format.ts';
-import { html, type Html } from '../html.ts';
 import { icon } from '../icons.ts';
 import type { DemoMember } from '../page-content.ts';
 

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '../../html.ts';
 import { sectionHead } from '../icons.ts';
 
 /** Shows the campaign's link and a friend's discount on the first plan. */

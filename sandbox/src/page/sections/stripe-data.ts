@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '../../html.ts';
 import { sectionHead } from '../icons.ts';
 
 export const stripeDataSection: Html = html`

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
+import { html, type Html } from '../../html.ts';
 import type { Account, Authentication } from '../account.ts';
 import { followPayment } from '../billing/collect-payment.ts';
 import { concludeAuthentication } from '../payments/charging.ts';
 import { concludeSetup } from '../payments/setting-up.ts';
-import { html, money, type Html } from './layout.ts';
+import { money } from './layout.ts';
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 

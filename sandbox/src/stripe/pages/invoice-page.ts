@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { day, html, money, type Html } from './layout.ts';
+import { html, type Html } from '../../html.ts';
+import { day, money } from './layout.ts';
 
 const states: Record<string, string> = {
   draft: 'Draft',

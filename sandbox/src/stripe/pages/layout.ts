@@ -1,29 +1,5 @@
 import type { FastifyReply } from 'fastify';
-
-/** A part of a page whose text is escaped. */
-export class Html {
-  constructor(readonly text: string) {}
-}
-
-/** Creates a part of a page. It escapes every value except parts that it created. */
-export function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
-  const filled = parts.map((part, position) => part + toHtmlText(values[position] ?? ''));
-  return new Html(filled.join(''));
-}
-
-function toHtmlText(value: string | number | Html | Html[]): string {
-  if (Array.isArray(value)) return value.map(({ text }) => text).join('');
-  return value instanceof Html ? value.text : escaped(String(value));
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+import { html, type Html } from '../../html.ts';
 
 /** Formats an amount. @param cents in the currency's hundredths */
 export const money = (cents: number, currency: string): string =>

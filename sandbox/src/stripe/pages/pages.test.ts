@@ -38,7 +38,7 @@ describe('documents', () => {
     await simulated.call(`/api/subscriptions/${subscription.id}/renew`, {});
     const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
     const page = await (await fetch(invoice!.hosted_invoice_url ?? '')).text();
-    expect(page).toContain('&lt;script&gt;');
+    expect(page).toContain('&#60;script&#62;');
     expect(page).not.toContain('<script>');
   });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html } from '../../html.ts';
 import type { Account } from '../account.ts';
 import { parseForm } from '../protocol/form.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './authentication.ts';
 import { invoicePage } from './invoice-page.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { html, sendPage, stylesheet } from './layout.ts';
+import { sendPage, stylesheet } from './layout.ts';
 import { receiptPage } from './receipt-page.ts';
 
 interface WithId {
