@@ -53,7 +53,7 @@ const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolea
   ['fields', (isIn) => isIn(guest)],
   ['member', (isIn, id) => /lucide-react/.test(id) || isIn(member) || isIn(home)],
   ['deferred', (isIn) => isIn(deferred)],
-  ['progress', (isIn, id) => id === progress || isIn(progress)],
+  ['path', (isIn, id) => id === progress || isIn(progress)],
   ['codes', (isIn) => isIn(codes)],
   ['pages', (isIn) => isIn(billing) || isIn(settings)],
   ['plans', (isIn) => isIn(plans)],

@@ -17,11 +17,11 @@ export function FailedScreen() {
           This page could not be shown
         </PageHeading>
         <p>
-          Nothing that you saved is lost. Please load the page again, or <a href="/">go to the start page</a>.
-          If that doesn’t help, write to{' '}
+          What you saved is safe. Load the page again, or <a href="/">go to the start page</a>. If that
+          doesn’t help, write to{' '}
           <a href={mailDraft(supportEmail, supportSubjects.failedPage)}>{supportEmail}</a>.
         </p>
-        <p>We get a short report of what failed. It holds nothing about you, and nothing that you typed.</p>
+        <p>We get a short report of what failed. It holds nothing about you or what you typed.</p>
         <Row>
           <Button onClick={page.reload}>Refresh Page</Button>
         </Row>

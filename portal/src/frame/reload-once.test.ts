@@ -31,7 +31,7 @@ it('reloads the page once when a file is gone', async () => {
   await miss();
   await miss();
   expect(reload).toHaveBeenCalledOnce();
-  expect(ask.mock.calls).toEqual([[location.href, { method: 'HEAD' }]]);
+  expect(ask.mock.calls).toEqual([['', { method: 'HEAD' }]]);
 });
 
 it.each([

@@ -19,17 +19,16 @@ let reload: Promise<unknown> | undefined;
  */
 export function reloadWhenFilesAreGone(): void {
   addEventListener('vite:preloadError', () => {
-    const last = Number(readStored('sessionStorage', key) ?? 0);
-    if (Date.now() - last < shortestPause) return;
-    reload = fetch(location.href, { method: 'HEAD' }).then(
-      ({ ok }) => {
+    if (Date.now() - Number(readStored('sessionStorage', key)) < shortestPause) return;
+    // The empty address is the page's own.
+    reload = fetch('', { method: 'HEAD' })
+      .then(({ ok }) => {
         if (!ok) return undefined;
         writeStored('sessionStorage', key, String(Date.now()));
         page.reload();
         return new Promise((resolve) => setTimeout(resolve, longestReload));
-      },
-      () => undefined,
-    );
+      })
+      .catch(() => undefined);
   });
 }
 
