@@ -14,13 +14,13 @@ export const showLive = (): void => useLive.setState({ status: 'live', offlineSi
 export const showOffline = (): void =>
   useLive.setState(({ offlineSince }) => ({ status: 'offline', offlineSince: offlineSince ?? new Date() }));
 
-/** What a listener hears: an event, or `refresh` if events may be missing. */
+/** What a listener gets: an event, or `refresh` if events may be missing. */
 export type LiveNews = DeskEvent | 'refresh';
 
 type Listener = (news: LiveNews) => void;
 const listeners = new Set<Listener>();
 
-/** Hears of changes from now on. @returns stops */
+/** Calls the listener with each change from now on. @returns a function that stops it */
 export function listen(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

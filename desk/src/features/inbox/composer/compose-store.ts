@@ -19,10 +19,10 @@ export interface HeldReply {
 }
 
 interface ComposeState {
-  /** What is typed, by member. The server has it too, but for the last second. */
+  /** What is typed, by member. The server has it too, except what was typed in the last second. */
   readonly drafts: Readonly<Record<string, Draft>>;
   readonly held: readonly HeldReply[];
-  /** The newest reply that the server refused, perhaps after its coach went on to another conversation. */
+  /** The newest reply that the server rejected, perhaps after its coach opened another conversation. */
   readonly refused: RefusedReply | undefined;
 }
 

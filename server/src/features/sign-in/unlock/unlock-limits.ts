@@ -12,7 +12,7 @@ const accountKey = (services: LimitServices, { phone, email }: UnlockAccount): s
   `${phoneKey(services, phone)}:${services.personalData.lookupHash('email', email).toString('hex')}`;
 
 /**
- * The rate limits that one request to unlock a browser uses (SEC-05). They are its own: what locks the number doesn't lock the way out.
+ * The rate limits that one request to unlock a browser uses (SEC-05). Codes have other limits, so a number that they lock can be unlocked.
  */
 export function unlockMailLimits(
   services: LimitServices,
