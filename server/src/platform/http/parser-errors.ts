@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
@@ -22,10 +22,11 @@ export function answerParserError(error: Error & { readonly code?: string }, soc
     return;
   }
   const code = byParserCode[error.code ?? ''] ?? 'INVALID_REQUEST';
+  const { status } = errorTable[code];
   const body = toBody(code);
   socket.end(
     [
-      `HTTP/1.1 ${String(errorTable[code].status)} ${code}`,
+      `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${String(Buffer.byteLength(body))}`,
       'Connection: close',

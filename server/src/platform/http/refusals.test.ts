@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -70,7 +71,8 @@ async function sendRaw(request: string, to = port) {
   socket.on('data', (data: Buffer) => (text += data.toString()));
   await once(socket, 'close');
   const [head = '', body = ''] = text.split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown };
+  const [, status = '', reason = ''] = /^HTTP\/1\.1 (\d+) (.*)/.exec(head) ?? [];
+  return { status: Number(status), reason, body: JSON.parse(body) as unknown };
 }
 
 const json = 'Host: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
@@ -109,6 +111,7 @@ describe('request that can’t be read', () => {
     const answer = await sendRaw(request);
     const error = errorReply.parse(answer.body);
     expect([answer.status, error.statusCode]).toEqual([status, status]);
+    expect(answer.reason).toBe(STATUS_CODES[status]);
     expect(error.message).not.toBe('');
   });
 });
@@ -124,7 +127,7 @@ describe('request that takes too long', () => {
     const address = await hurried.app.listen({ port: 0, host: '127.0.0.1' });
     try {
       const answer = await sendRaw(request, Number(new URL(address).port));
-      expect(answer).toEqual({ status: 408, body: expect.anything() as unknown });
+      expect([answer.status, answer.reason]).toEqual([408, STATUS_CODES[408]]);
       expect(errorReply.parse(answer.body)).toMatchObject({ statusCode: 408, code: 'REQUEST_TIMEOUT' });
     } finally {
       await hurried.close();
