@@ -14,7 +14,7 @@ async function atPersonalDetails(page: Page): Promise<Enrolled> {
   await fillContact(page);
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Month').fill('04');
-  await page.getByLabel('Day').fill('17');
+  await page.getByLabel('Day', { exact: true }).fill('17');
   await page.getByRole('checkbox', { name: 'They/Them' }).check();
   await page.getByRole('combobox', { name: 'Address' }).fill('118 Lark Street');
   return member;
@@ -23,7 +23,7 @@ async function atPersonalDetails(page: Page): Promise<Enrolled> {
 async function expectPersonalDetails(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
   await expect(page.getByLabel('Month')).toHaveValue('04');
-  await expect(page.getByLabel('Day')).toHaveValue('17');
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue('17');
   await expect(page.getByRole('checkbox', { name: 'They/Them' })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('118 Lark Street');
 }

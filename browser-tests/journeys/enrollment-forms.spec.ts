@@ -43,7 +43,7 @@ test('[ENR-17] a typed birth date goes through its fields, and the first wrong f
   await page.keyboard.type('02301990', { delay: 60 });
   await expect(page.getByLabel('Year')).toHaveValue('1990');
   await page.getByRole('button', { name: 'Next' }).click();
-  const day = page.getByLabel('Day');
+  const day = page.getByLabel('Day', { exact: true });
   await expect(day).toBeFocused();
   await expect(page.locator('fieldset').getByText('February 1990 has only 28 days')).toBeVisible();
   const bar = await page.locator('[data-wizard-actions]').boundingBox();
@@ -64,7 +64,7 @@ test('[ENR-05, ENR-17] personal details come in short screens on a phone, and Ba
   await expectAccessible(page);
   await next.click();
   await page.getByLabel('Month').fill('04');
-  await page.getByLabel('Day').fill('17');
+  await page.getByLabel('Day', { exact: true }).fill('17');
   await page.getByLabel('Year').fill('1993');
   await expectAccessible(page);
   await next.click();
