@@ -47,38 +47,40 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
   if (query.isPending) return <SkeletonLines widths={[90, 90, 90]} height={24} />;
   if (items.length === 0) return <p className={styles.nothing}>{empty}</p>;
   return (
-    <div className={styles.records} role="region" aria-label={caption} tabIndex={0}>
-      {tools}
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id}>
-              {toCells(item).map((cell, place) => (
-                <td key={columns[place]}>{cell}</td>
+    <div className={styles.box}>
+      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      <div className={styles.records} role="region" aria-label={caption} tabIndex={0}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {query.hasNextPage && (
-        <DeskButton
-          variant="second"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </DeskButton>
-      )}
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.id}>
+                {toCells(item).map((cell, place) => (
+                  <td key={columns[place]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {query.hasNextPage && (
+          <DeskButton
+            variant="second"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </DeskButton>
+        )}
+      </div>
     </div>
   );
 }

@@ -118,7 +118,9 @@ export function MembersScreen({ session }: { session: DeskSession }) {
       <PaneHead>
         <h1>{seesAll ? 'Members' : 'My members'}</h1>
         <MembersSearch key={choice.search} hint={hint} />
-        <LiveMark />
+        <p className={styles.live}>
+          <LiveMark />
+        </p>
       </PaneHead>
       <PaneTabs<TabId>
         label="Members"
