@@ -5,10 +5,10 @@ const since = '2026-11-17T17:00:00Z';
 const at = (now: string) => describeDue({ since, dueOn: '2026-11-20' }, new Date(now));
 
 it('[DESK-05] says by when a coach is promised, in Eastern Time', () => {
-  expect(at('2026-11-18T17:00:00Z')).toMatchObject({ words: 'Due Fri, Nov 20', isUrgent: false });
-  expect(at('2026-11-21T02:00:00Z')).toMatchObject({ words: 'Due today', isUrgent: true });
+  expect(at('2026-11-18T17:00:00Z')).toMatchObject({ label: 'Due Fri, Nov 20', isUrgent: false });
+  expect(at('2026-11-21T02:00:00Z')).toMatchObject({ label: 'Due today', isUrgent: true });
   expect(at('2026-11-21T12:00:00Z')).toEqual({
-    words: 'Late, was due Fri, Nov 20',
+    label: 'Late, was due Fri, Nov 20',
     isUrgent: true,
     passed: 1,
   });
