@@ -47,7 +47,7 @@ describe('Personal Details on a phone', () => {
     await fillName(user);
     await press(next());
     await waitFor(() => expect(field('Address')).toBeVisible());
-    expect(heading()).toHaveFocus();
+    await waitFor(() => expect(heading()).toHaveFocus());
     expect(address()).toBe('/enrollment?step=details&part=address');
     expect(screen.queryByLabelText('First name')).toBeNull();
     expect(await accessibilityViolations()).toEqual([]);
