@@ -43,7 +43,7 @@ module.exports = {
       name: 'production-never-imports-stories',
       comment: 'The gallery finds stories by file name; only stories and their tests import from it.',
       severity: 'error',
-      from: { path: '^[^/]+/src/', pathNot: '^launcher/' },
+      from: { path: '^[^/]+/src/', pathNot: '^(launcher|bench)/' },
       to: { path: '^(ui/gallery|[^/]+/stories)/' },
     },
     {

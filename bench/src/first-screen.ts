@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
+import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
 import { median } from './median.ts';
 
 /** A phone of the middle range on a poor mobile line. */
@@ -123,8 +124,10 @@ export async function measureFirstScreens(
   const executablePath = findWholeChromium();
   if (executablePath === undefined)
     throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath, args: browserSwitches });
   try {
+    // The first page of a browser also pays for its start.
+    await measureOnce(browser, portal + (paths[0] ?? ''), session);
     const measured: Record<string, FirstScreen & { staticPaint: number }> = {};
     for (const path of paths) {
       const screens: FirstScreen[] = [];

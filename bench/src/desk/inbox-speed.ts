@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
+import { browserSwitches } from '../../../ui/gallery/browser-switches.ts';
 import { median } from '../median.ts';
 import type { Product } from '../product.ts';
 import { getCoachEmail } from './desk-data.ts';
@@ -113,7 +114,7 @@ export async function measureInbox(product: Product, conversations: number): Pro
   const executablePath = findWholeChromium();
   if (executablePath === undefined)
     throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath, args: browserSwitches });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const list = await measureList(page, product);
