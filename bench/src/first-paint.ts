@@ -2,18 +2,10 @@ import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { routes } from '@moments/contract/members/routes';
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
+import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
 import { median } from './median.ts';
 
-const chromeFlags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const chromeFlags = ['--headless=new', ...browserSwitches];
 
 /** Most tries to record a trace. A trace that Lighthouse couldn't record says nothing about the page. */
 const recordings = 3;

@@ -34,7 +34,7 @@ export interface RunningProgram {
 
 const endWithParent = new URL('./exit-with-parent.ts', import.meta.url).href;
 const nodeOptions = [
-  // In megabytes. Twice as much, Node's own limit, takes 10 MB more in a fresh server and brings no speed.
+  // In megabytes. Twice as much, Node's own limit, takes 10 MB more in a fresh server.
   '--max-semi-space-size=16',
   // The heap's limit also says how much garbage V8 lets pile up: with Node's own (4 GB on a large machine) four times of what lives, with
   // this one 1.6 times.

@@ -64,6 +64,14 @@ it('[OPS-05] an upgrade migrates again without stopping the servers that run', (
   expect(unit).not.toMatch(/^(Requires|BindsTo|PartOf)=.*moments-migrate/m);
 });
 
+it('limits the heap of servers in production as the launcher does, whose memory the bench measures', () => {
+  const limitsIn = (text: string): string[] => text.match(/--max-[\w-]+-size=\d+/g) ?? [];
+  const launcher = limitsIn(read('../launcher/src/program.ts'));
+  expect(launcher).toHaveLength(2);
+  for (const file of ['Dockerfile', 'systemd/moments@.service'])
+    expect(limitsIn(read(file)), file).toEqual(launcher);
+});
+
 it('the composition mounts and builds only files that exist', () => {
   const files = readdirSync(deploy);
   const named = [...read('compose.yml').matchAll(/(?:- \.\/|dockerfile: deploy\/)([\w.-]+)/g)].map(

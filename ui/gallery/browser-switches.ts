@@ -29,7 +29,7 @@ const pagesOfWindow = [
   'PreloadTopChromeWebUI',
 ];
 
-/** How all tests start Chromium. */
+/** How tests and benchmarks start Chromium. */
 export const browserSwitches: string[] = [
   '--no-sandbox',
   '--disable-gpu',
