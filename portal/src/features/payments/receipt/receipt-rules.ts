@@ -42,11 +42,11 @@ export const formatPurchase = (payment: Transaction): string =>
     .map((part) => (part.endsWith('.') ? part : `${part}.`))
     .join(' ');
 
-/** Names the card: "Visa ending in 4242". Undefined if no card was charged. */
+/** Names the card: "Visa ending in 4242". A line never ends before the digits. Undefined if no card was charged. */
 export function formatPaidWith({
   cardBrand,
   last4Digit,
 }: Pick<Transaction, 'cardBrand' | 'last4Digit'>): string | undefined {
   if (last4Digit === null) return undefined;
-  return `${cardBrand === null ? 'card' : formatBrand(cardBrand)} ending in ${last4Digit}`;
+  return `${cardBrand === null ? 'card' : formatBrand(cardBrand)} ending in\u00a0${last4Digit}`;
 }

@@ -34,9 +34,9 @@ function PaidDetails({ payment }: { payment: Transaction }) {
   );
 }
 
-/** How much was paid, and on which day. The line is made when the payment succeeds. */
+/** How much was paid, and on which day, in one line. The payment succeeded when it was last updated. */
 const formatPaid = ({ amount, updatedAt }: Transaction): string =>
-  `You paid ${formatCents(amount)} on ${formatTimestampDate(updatedAt)}`;
+  `You paid ${formatCents(amount)} on ${formatTimestampDate(updatedAt).replaceAll(' ', '\u00a0')}`;
 
 export interface ShownReceipt {
   readonly title: string;
