@@ -17,8 +17,8 @@ export interface WizardShellProps {
   stepNames: readonly string[];
   /** The index of the current step. */
   step: number;
-  /** The screen of a step that has several, counted from 1. */
-  part?: { readonly number: number; readonly of: number };
+  /** The screen of a step that has several, counted from 1. `isOneScreen` if all of them show at once. */
+  part?: { readonly number: number; readonly of: number; readonly isOneScreen?: boolean };
   hasErrors?: boolean;
   /** Called when the step is submitted. The browser's own validation is off. */
   onNext: () => void;
@@ -37,7 +37,7 @@ export interface WizardShellProps {
 
 function WizardHead(props: WizardShellProps) {
   const { title, name, lead, step, part, stepNames, hasErrors = false, progress } = props;
-  const screen = part ? `, part ${part.number} of ${part.of}` : '';
+  const screen = part && !part.isOneScreen ? `, part ${part.number} of ${part.of}` : '';
   const count = `Step ${step + 1} of ${stepNames.length}${screen}`;
   return (
     <div className={styles.head}>
@@ -46,7 +46,8 @@ function WizardHead(props: WizardShellProps) {
           {name} · {count}
         </Text>
         <PageHeading
-          step={`${step}${screen}`}
+          // Turning a phone changes how many parts show, but not the place. The field keeps the focus.
+          step={`${step}, ${part?.number ?? 1}`}
           hasErrors={hasErrors}
           documentTitle={`${stepNames[step] ?? title}, ${count}`}
         >

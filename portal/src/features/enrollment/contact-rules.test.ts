@@ -42,7 +42,7 @@ describe('Basic contact', () => {
     const { basicInfo } = sampleProfile({ basicInfo: { memberSource: 'A friend' } }).user;
     expect(toContactAnswers(basicInfo)).toEqual([
       { label: 'Phone', value: '(212) 555-0105' },
-      { label: 'Partner organization', value: 'None' },
+      { label: 'Partner organization', value: 'I don’t have one' },
       { label: 'How you found us', value: 'A friend' },
     ]);
   });

@@ -76,6 +76,6 @@ export function toPartnerOptions(
 
 export const toContactAnswers = (info: BasicInfo): readonly Answer[] => [
   { label: 'Phone', value: formatPhone(info.phone) },
-  { label: 'Partner organization', value: info.primaryPartnerName ?? 'None' },
+  { label: 'Partner organization', value: info.primaryPartnerName ?? noPartner.label },
   { label: 'How you found us', value: info.memberSource },
 ];

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
@@ -12,15 +12,24 @@ import {
 } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 
+/** Turns the phone: the page is told that its width changed. */
+let turn: (isNarrow: boolean) => void;
+
 beforeEach(() => {
+  const listeners = new Set<() => void>();
+  let isNarrow = true;
+  turn = (next) => {
+    isNarrow = next;
+    act(() => listeners.forEach((listener) => listener()));
+  };
   resetPortal('/enrollment');
   forgetDrafts();
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
+    matches: isNarrow && query.includes('max-width'),
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   }));
 });
 
@@ -114,6 +123,18 @@ describe('Personal Details on a phone', () => {
     await press(next());
     await waitFor(() => expect(field('Address')).toHaveValue('118 Lark'));
     expect(address()).toBe('/enrollment?step=details&part=address');
+  });
+
+  it('[ENR-17] leaves the focus in the field when the phone is turned', async () => {
+    const { user } = show();
+    await user.type(field('First name'), 'Ben');
+    turn(false);
+    expect(await screen.findByLabelText('Address')).toBeVisible();
+    expect(field('First name')).toHaveFocus();
+    turn(true);
+    await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull());
+    expect(field('First name')).toHaveFocus();
+    expect(field('First name')).toHaveValue('Ben');
   });
 
   it('[ENR-09] opens the first incomplete screen when a later one is opened by its address', async () => {

@@ -94,7 +94,14 @@ export function usePersonalParts(step: StepForm<PersonalValues>, frame: WizardFr
   });
   // The server can reject a field of an earlier screen.
   useEffect(() => showRejected(), [step.submitCount]);
-  if (!isPhone) return { shown: parts, step, frame, skip: undefined };
+  const screen = { number: place + 1, of: parts.length };
+  if (!isPhone)
+    return {
+      shown: parts,
+      step,
+      frame: { ...frame, part: { ...screen, isOneScreen: true } },
+      skip: undefined,
+    };
 
   const submit = async (next: PersonalPart | undefined): Promise<void> => {
     for (const candidate of parts.slice(0, place + 1)) {
@@ -110,7 +117,7 @@ export function usePersonalParts(step: StepForm<PersonalValues>, frame: WizardFr
     step: { ...step, errors, submit: () => void submit(parts[place + 1]) },
     frame: {
       ...frame,
-      part: { number: place + 1, of: parts.length },
+      part: screen,
       onBack: goBack ?? frame.onBack,
     },
     skip: place === parts.length - 2 ? () => void submit(undefined) : undefined,

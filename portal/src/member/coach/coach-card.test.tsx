@@ -42,6 +42,9 @@ describe('the coach card', () => {
     const links = screen.getAllByRole('link', { name: /^“Hi Ana/ });
     expect(links).toHaveLength(2);
     expect(links[0]?.getAttribute('href')).toMatch(/^sms:\+12125550199\?&body=Hi%20Ana/);
+    // Only the message that the member completes ends open.
+    expect(links[0]).toHaveTextContent(/before we start\?”$/);
+    expect(links[1]).toHaveTextContent(/talk about…”$/);
   });
 
   it('[HOME-04] shows a QR code on a laptop', async () => {

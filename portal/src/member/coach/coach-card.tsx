@@ -66,7 +66,7 @@ function Suggestions({ coach, phone }: SuggestionsProps) {
       <ul className={styles.suggestions}>
         {suggestMessages(coach, preferredName || firstName).map((message) => (
           <li key={message}>
-            <TextLink href={toTextLink(phone, message)}>“{message.trim()}…”</TextLink>
+            <TextLink href={toTextLink(phone, message)}>“{message.replace(/ $/, '…')}”</TextLink>
           </li>
         ))}
       </ul>
