@@ -33,7 +33,7 @@ export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
           <span data-words>{label}</span>
           {count > 0 && (
             <span className={styles.count}>
-              {count}
+              {count.toLocaleString('en-US')}
               <VisuallyHidden> waiting</VisuallyHidden>
             </span>
           )}

@@ -4,7 +4,9 @@ import { goBack, goOn } from './list-store.ts';
 import styles from './members.module.css';
 
 export const formatCount = (count: number): string =>
-  count > mostMembersCounted ? `${mostMembersCounted.toLocaleString('en-US')}+` : String(count);
+  count > mostMembersCounted
+    ? `${mostMembersCounted.toLocaleString('en-US')}+`
+    : count.toLocaleString('en-US');
 
 interface ShownPage {
   readonly items: readonly unknown[];

@@ -101,8 +101,8 @@ export function ListPane(props: ListPaneProps) {
         selected={tab}
         onSelect={onTab}
         tabs={[
-          { id: 'open', label: 'Open', count: first && String(first.counts.open) },
-          { id: 'follow-up', label: 'Follow-up', count: first && String(first.counts.followUp) },
+          { id: 'open', label: 'Open', count: first?.counts.open.toLocaleString('en-US') },
+          { id: 'follow-up', label: 'Follow-up', count: first?.counts.followUp.toLocaleString('en-US') },
           { id: 'done', label: 'Done' },
         ]}
       >

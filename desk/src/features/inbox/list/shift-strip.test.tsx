@@ -15,6 +15,7 @@ it('[DESK-02] says what is left of the shift, in words and in a bar, and who wai
 });
 
 it.each([
+  [5000, 1, '5,000 waiting, 1 needs care now'],
   [6, 1, '6 waiting, 1 needs care now'],
   [6, 2, '6 waiting, 2 need care now'],
   [0, 1, 'No one is waiting, 1 needs care now'],

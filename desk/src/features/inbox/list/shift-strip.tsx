@@ -47,7 +47,7 @@ export function ShiftStrip({ shift, waiting, longest, crises, now }: ShiftStripP
       {shift && <Running shift={shift} now={now} />}
       <p>
         <span>
-          <b>{waiting === 0 ? 'No one is waiting' : `${String(waiting)} waiting`}</b>
+          <b>{waiting === 0 ? 'No one is waiting' : `${waiting.toLocaleString('en-US')} waiting`}</b>
           {describeNeed({ crises, longest, now })}
         </span>
       </p>
