@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { deskEventsPath, watchParameter } from '@moments/contract/desk/desk-events';
 import type { ContentOf, Endpoint } from '@moments/contract/http/endpoint';
-import { errorTable, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
+import { errorTable, getErrorMessage, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
 
 /** One call as the fake got it. */
 export interface FakeCall {
@@ -39,7 +39,7 @@ const refuse = (code: ErrorCode, fields: readonly FieldError[] = []): Response =
   toJson(errorTable[code].status, {
     statusCode: errorTable[code].status,
     code,
-    message: errorTable[code].message,
+    message: getErrorMessage(code, 'staff'),
     fields,
   });
 

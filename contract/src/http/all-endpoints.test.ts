@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorSources } from './error-sources.ts';
-import { errorReply, errorTable } from './errors.ts';
+import { errorReply, errorTable, getErrorMessage, type ErrorCode } from './errors.ts';
 
 /** Every call of the specification's section 7: method and path, parameters as `:`. */
 const specified = [
@@ -128,6 +128,18 @@ describe('errorTable', () => {
       expect(errorReply.safeParse({ statusCode: status, message, code }).success).toBe(true);
       expect(message).not.toBe('');
     }
+  });
+
+  it('[OPS-02, ERR-01] tells staff about the server and Stripe, and members about themselves', () => {
+    for (const code of Object.keys(errorTable) as ErrorCode[]) {
+      expect(getErrorMessage(code, 'members')).toBe(errorTable[code].message);
+      if (getErrorMessage(code, 'staff') !== errorTable[code].message)
+        expect(getErrorMessage(code, 'staff')).not.toMatch(
+          /charged|your (plan|card|account|coaching)|our server/i,
+        );
+    }
+    expect(getErrorMessage('CARD_PROVIDER_UNAVAILABLE', 'staff')).toContain('Stripe');
+    expect(getErrorMessage('NOT_FOUND', 'staff')).toBe('Not found.');
   });
 
   it('[SESS-02, STOP-02, ERR-01] has the specification’s words', () => {

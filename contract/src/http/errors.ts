@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Every expected error of a call: its HTTP status and its message for the member. A message says what happened and what to do. A use
- * case may give a more exact one.
+ * case may give a more exact one. Staff read `staffMessage` if there is one, on the desk and in the operator's commands.
  */
 export const errorTable = {
   INVALID_REQUEST: {
@@ -27,7 +27,11 @@ export const errorTable = {
     message:
       'This email belongs to another account. Log in with that account’s phone number, or use a different email.',
   },
-  UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
+  UNAUTHENTICATED: {
+    status: 401,
+    message: 'Please log in.',
+    staffMessage: 'Sign in, or check your token.',
+  },
   SESSION_EXPIRED: { status: 401, message: 'Your session has expired. Please sign in again.' },
   MEMBER_STOPPED: { status: 403, message: 'Your account was stopped. Please contact support.' },
   MEMBER_DEACTIVATED: { status: 403, message: 'Account deactivated. Please contact support.' },
@@ -82,6 +86,7 @@ export const errorTable = {
   REQUEST_ALREADY_DECIDED: {
     status: 409,
     message: 'That request was already decided. Please reload the page.',
+    staffMessage: 'That request isn’t pending anymore. Look at it again to see what happened.',
   },
   RETURN_DATE_PASSED: {
     status: 409,
@@ -142,12 +147,30 @@ export const errorTable = {
   CARD_PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'We can’t reach our payment provider. Please try again in a minute. You won’t be charged twice.',
+    staffMessage: 'The server can’t reach Stripe. Try again in a minute. Nothing is done twice.',
   },
-  UNAVAILABLE: { status: 503, message: 'We can’t reach our server. Please try again in a moment.' },
-  UNEXPECTED: { status: 500, message: 'An error occurred' },
-} as const satisfies Record<string, { status: number; message: string }>;
+  UNAVAILABLE: {
+    status: 503,
+    message: 'We can’t reach our server. Please try again in a moment.',
+    staffMessage: 'The server is too busy, or can’t reach its database. Try again in a moment.',
+  },
+  UNEXPECTED: {
+    status: 500,
+    message: 'An error occurred',
+    staffMessage: 'An error occurred. The server’s log has its cause.',
+  },
+} as const satisfies Record<string, { status: number; message: string; staffMessage?: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
+
+/** Who reads a message. Staff read others’ data, so words about “your” plan or payments would be wrong. */
+export type Readers = 'members' | 'staff';
+
+/** Returns a code's message for the people who read it. */
+export function getErrorMessage(code: ErrorCode, readers: Readers): string {
+  const row: { readonly message: string; readonly staffMessage?: string } = errorTable[code];
+  return readers === 'staff' ? (row.staffMessage ?? row.message) : row.message;
+}
 
 /** An invalid field: its name in the request, and a message for the member. */
 export const fieldError = z.object({ field: z.string(), message: z.string() });

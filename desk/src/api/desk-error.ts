@@ -5,6 +5,10 @@ export type DeskErrorCode = ErrorCode | 'OFFLINE' | 'UNEXPECTED';
 
 const offlineText = 'We couldn’t reach the server. Nothing is lost. Please try again.';
 
+/** The server answered, but a provider didn't. */
+const isProviderAway = (code: string | undefined): boolean =>
+  code === 'CARD_PROVIDER_UNAVAILABLE' || code === 'CODE_NOT_SENT';
+
 /** A rejected or failed call. The person reads `message`. */
 export class DeskError extends Error {
   override readonly name = 'DeskError';
@@ -23,8 +27,8 @@ export class DeskError extends Error {
 
   /** @param body of a reply that isn't a success; a proxy's reply has another shape */
   static fromReply(status: number, body: unknown): DeskError {
-    if (status >= 502) return DeskError.offline();
     const reply: Partial<ErrorReply> = typeof body === 'object' && body !== null ? body : {};
+    if (status >= 502 && !isProviderAway(reply.code)) return DeskError.offline();
     // The server's error handler replies in this shape.
     const code = (reply.code ?? 'UNEXPECTED') as DeskErrorCode;
     return new DeskError(

@@ -1,4 +1,10 @@
-import { errorTable, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
+import {
+  errorTable,
+  getErrorMessage,
+  type ErrorCode,
+  type FieldError,
+  type Readers,
+} from '@moments/contract/http/errors';
 import { formatTooManyTries } from '@moments/contract/values/waits';
 
 interface ErrorDetails {
@@ -12,10 +18,9 @@ interface ErrorDetails {
 }
 
 /** A reached limit says how long to wait, wherever it is thrown (AUTH-23). */
-const getMessage = (code: ErrorCode, { retryAfter }: ErrorDetails): string =>
-  code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined
-    ? formatTooManyTries(retryAfter)
-    : errorTable[code].message;
+const getExactMessage = (code: ErrorCode, { message, retryAfter }: ErrorDetails): string | undefined =>
+  message ??
+  (code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined ? formatTooManyTries(retryAfter) : undefined);
 
 /**
  * An expected error, with a code of the contract's table. It is thrown so that the surrounding transaction rolls back. The error
@@ -26,14 +31,22 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  private readonly exactMessage: string | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.message ?? getMessage(code, details), { cause: details.cause });
+    const exactMessage = getExactMessage(code, details);
+    super(exactMessage ?? getErrorMessage(code, 'members'), { cause: details.cause });
+    this.exactMessage = exactMessage;
     this.name = 'AppError';
     this.code = code;
     this.status = errorTable[code].status;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+  }
+
+  /** Returns the message for the people who read the reply. */
+  explainTo(readers: Readers): string {
+    return this.exactMessage ?? getErrorMessage(this.code, readers);
   }
 }
 

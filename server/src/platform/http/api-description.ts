@@ -4,7 +4,7 @@ import type { Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
 import { memberSlices, memberSubscription } from '@moments/contract/members/members';
 import type { Configuration } from '../configuration/schema.ts';
-import { capitalized, json, NamedSchemas } from './named-schemas.ts';
+import { capitalize, NamedSchemas, toJsonContent } from './named-schemas.ts';
 import { toWebhooks, webhooksTag } from './webhooks-description.ts';
 
 /** Where the two APIs are served. */
@@ -51,11 +51,11 @@ function toResponses(endpoint: Endpoint, replies: NamedSchemas): Record<string, 
   const success = {
     description: 'The call succeeded.',
     headers: rateLimitHeaders,
-    content: json(replies.name(endpoint.reply, `${capitalized(endpoint.name)}Reply`)),
+    content: toJsonContent(replies.name(endpoint.reply, `${capitalize(endpoint.name)}Reply`)),
   };
   const refusals = errors.map(([status, description]): [string, object] => [
     status,
-    { description, content: json(error) },
+    { description, content: toJsonContent(error) },
   ]);
   return { [String(endpoint.success ?? 200)]: success, ...Object.fromEntries(refusals) };
 }
@@ -101,7 +101,12 @@ function toOperation(endpoint: Endpoint, bodies: NamedSchemas, replies: NamedSch
     security: toSecurity(endpoint),
     parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
     ...(body
-      ? { requestBody: { required: true, content: json(bodies.name(body, `${capitalized(name)}Body`)) } }
+      ? {
+          requestBody: {
+            required: true,
+            content: toJsonContent(bodies.name(body, `${capitalize(name)}Body`)),
+          },
+        }
       : {}),
     responses: toResponses(endpoint, replies),
   };

@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
-import { handleError, validatorCompiler } from './error-handler.ts';
+import { compileValidator, handleError } from './error-handler.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';
 import { rejectUnknown, rememberRoutes } from './known-routes.ts';
 import { answerParserError, rejectUnreadable } from './parser-errors.ts';
@@ -77,8 +77,9 @@ export async function createApp(
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
+  app.decorate('readers', pages === 'desk' ? 'staff' : 'members');
   app.setErrorHandler(handleError);
   // portal-files.ts and desk-files.ts handle the pages.
   app.setNotFoundHandler(rejectUnknown);

@@ -1,9 +1,22 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { safeParse, type $ZodError, type $ZodType } from 'zod/v4/core';
-import { errorTable, type ErrorCode, type ErrorReply } from '@moments/contract/http/errors';
+import {
+  errorTable,
+  getErrorMessage,
+  type ErrorCode,
+  type ErrorReply,
+  type Readers,
+} from '@moments/contract/http/errors';
 import { toFieldErrors, zodErrorMap } from '@moments/contract/http/zod-error-map';
 import { findUnavailable } from '../database/database-unavailable.ts';
 import { AppError } from '../errors/app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who reads the errors of this application; members if it is missing. */
+    readonly readers?: Readers;
+  }
+}
 
 /** Input that a schema of the contract rejects. */
 class InvalidInput extends Error {
@@ -23,7 +36,7 @@ class InvalidInput extends Error {
 }
 
 /** Validates with the contract's schemas, with a message for every issue (API-03). */
-export const validatorCompiler: FastifySchemaCompiler<$ZodType> =
+export const compileValidator: FastifySchemaCompiler<$ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
     const result = safeParse(schema, data, { error: zodErrorMap });
@@ -32,16 +45,16 @@ export const validatorCompiler: FastifySchemaCompiler<$ZodType> =
       : { error: new InvalidInput(result.error, httpPart ?? 'request') };
   };
 
-const reply = (code: ErrorCode, more: Partial<ErrorReply> = {}): ErrorReply => ({
+const reply = (code: ErrorCode, readers: Readers, more: Partial<ErrorReply> = {}): ErrorReply => ({
   statusCode: errorTable[code].status,
   code,
-  message: errorTable[code].message,
+  message: getErrorMessage(code, readers),
   ...more,
 });
 
-function toReply(error: AppError): ErrorReply {
-  return reply(error.code, {
-    message: error.message,
+function toReply(error: AppError, readers: Readers): ErrorReply {
+  return reply(error.code, readers, {
+    message: error.explainTo(readers),
     ...(error.fields ? { fields: [...error.fields] } : {}),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
   });
@@ -60,21 +73,23 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Converts an error of any kind to a reply. */
-function toErrorReply(error: FastifyError | AppError | InvalidInput): ErrorReply {
-  if (error instanceof AppError) return toReply(error);
+function toErrorReply(error: FastifyError | AppError | InvalidInput, readers: Readers): ErrorReply {
+  if (error instanceof AppError) return toReply(error, readers);
   if (error instanceof InvalidInput) return error.reply;
   if (findUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT')
-    return reply('UNAVAILABLE', { retryAfter });
+    return reply('UNAVAILABLE', readers, { retryAfter });
   const known = byFastifyCode[error.code];
-  if (known) return reply(known);
+  if (known) return reply(known, readers);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return reply('INVALID_REQUEST');
-  return reply('UNEXPECTED');
+    return reply('INVALID_REQUEST', readers);
+  return reply('UNEXPECTED', readers);
 }
+
+const getReaders = ({ server }: FastifyReply): Readers => server.readers ?? 'members';
 
 /** Replies with an error of the contract, and logs nothing. */
 export function sendError(error: AppError, answer: FastifyReply): void {
-  send(toReply(error), answer);
+  send(toReply(error, getReaders(answer)), answer);
 }
 
 function send(body: ErrorReply, answer: FastifyReply): void {
@@ -88,7 +103,7 @@ export function handleError(
   request: FastifyRequest,
   answer: FastifyReply,
 ): void {
-  const body = toErrorReply(error);
+  const body = toErrorReply(error, getReaders(answer));
   if (body.statusCode >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
   else request.log.info({ code: body.code }, 'request rejected');
   send(body, answer);
