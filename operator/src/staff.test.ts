@@ -29,7 +29,7 @@ describe('staff commands', () => {
     server.answer(listed);
     const { output, exitCode } = await operator('staff', 'list');
     expect(exitCode).toBe(0);
-    for (const word of ['Marcus', 'on call', '7 of 20', 'Late Evening: Mon, Fri'])
+    for (const word of ['Marcus', 'ON CALL', '7 of 20', 'Late Evening: Mon, Fri'])
       expect(output).toContain(word);
   });
 
@@ -77,6 +77,32 @@ describe('staff commands', () => {
       `/api/v1/operator/staff/${marcus.id}`,
       { shifts, capacity: null, onCall: false },
     ]);
+  });
+
+  it.each([
+    [
+      '--on-call',
+      { ...marcus, awayUntil: '2026-12-01T12:00:00.000Z' },
+      'Marcus is on call and is paged',
+      /away until .* yes /,
+    ],
+    ['--off-call', { ...marcus, onCall: false }, 'Marcus is not on call', /active .* no /],
+  ])(
+    '[DESK-10] say who is on call after %s, also of a person who is away',
+    async (option, staff, said, row) => {
+      server.answer(listed);
+      server.answer({ statusCode: 200, message: 'Changed', staff });
+      const { output } = await operator('staff', 'change', 'Marcus', option);
+      expect(output).toContain(said);
+      expect(output).toMatch(row);
+    },
+  );
+
+  it('[DESK-10] say nothing of the call duty in a sentence when it was not changed', async () => {
+    server.answer(listed);
+    server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
+    const { output } = await operator('staff', 'change', 'Marcus', '--capacity', '20');
+    expect(output).not.toContain('is on call');
   });
 
   it('[DESK-10] deactivate and sign out, and say what remains', async () => {

@@ -75,6 +75,8 @@ interface ChangeOptions {
   readonly offCall?: boolean;
 }
 
+type StaffReply = ReplyOf<typeof operatorChangeStaff>;
+
 const orNull = <T>(value: T | 'none'): T | null => (value === 'none' ? null : value);
 
 function changeIn(options: ChangeOptions): BodyOf<typeof operatorChangeStaff> {
@@ -89,6 +91,17 @@ function changeIn(options: ChangeOptions): BodyOf<typeof operatorChangeStaff> {
   };
   if (Object.keys(body).length === 0) throw new CliUsageError('Say what to change. Add --help for usage.');
   return body;
+}
+
+/** Says what became of the call duty, if it was to change. */
+function describeCallDuty(
+  onCall: boolean | undefined,
+  { name, onCall: isOnCall }: StaffReply['staff'],
+): string {
+  if (onCall === undefined) return '';
+  return isOnCall
+    ? ` ${plain(name)} is on call and is paged in a crisis.`
+    : ` ${plain(name)} is not on call and is not paged.`;
 }
 
 function addChange(parent: Command, terminal: Terminal): void {
@@ -117,7 +130,8 @@ function addChange(parent: Command, terminal: Terminal): void {
       const body = changeIn(options);
       const params = { id: await findStaffId(connection, person) };
       const reply = await call(connection, operatorChangeStaff, { params, body });
-      print(terminal, command, reply, `${reply.message}.\n\n${staffTable([reply.staff])}`);
+      const said = `${reply.message}.${describeCallDuty(body.onCall, reply.staff)}`;
+      print(terminal, command, reply, `${said}\n\n${staffTable([reply.staff])}`);
     });
 }
 

@@ -8,23 +8,35 @@ type Person = ReplyOf<typeof operatorListStaff>['staff'][number];
 const formatShifts = ({ shifts }: Person): string =>
   shifts.map(({ time, days }) => `${shiftTimes[time].label}: ${formatDays(days)}`).join('; ');
 
-function formatState({ deactivatedAt, email, onCall, awayUntil, invitation }: Person): string {
+function formatState({ deactivatedAt, email, awayUntil, invitation }: Person): string {
   if (deactivatedAt !== null) return `deactivated ${formatMinute(deactivatedAt)}`;
   if (email === null) return 'not invited';
   if (invitation !== null)
     return `${invitation.isExpired ? 'invitation expired' : 'invited until'} ${formatMinute(invitation.endsAt)}`;
-  if (awayUntil !== null) return `away until ${formatMinute(awayUntil)}`;
-  return onCall ? 'on call' : 'active';
+  return awayUntil === null ? 'active' : `away until ${formatMinute(awayUntil)}`;
 }
 
 export const staffTable = (staff: readonly Person[]): string =>
   table(
-    ['NAME', 'EMAIL', 'ROLES', 'STATE', 'PASSKEYS', 'LAST SIGN-IN', 'MEMBERS', 'SESSIONS', 'SHIFTS', 'ID'],
+    [
+      'NAME',
+      'EMAIL',
+      'ROLES',
+      'STATE',
+      'ON CALL',
+      'PASSKEYS',
+      'LAST SIGN-IN',
+      'MEMBERS',
+      'SESSIONS',
+      'SHIFTS',
+      'ID',
+    ],
     staff.map((person) => [
       person.name,
       person.email ?? '',
       person.roles.join(', '),
       formatState(person),
+      person.onCall ? 'yes' : 'no',
       String(person.passkeys),
       person.lastSignedInAt === null ? 'never' : formatMinute(person.lastSignedInAt),
       person.capacity === null
