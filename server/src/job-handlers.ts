@@ -40,15 +40,15 @@ import {
 } from './features/texts/index.ts';
 import { deleteOldAuditHandler } from './platform/audit/index.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
-import { outboxCleanUpHandler, outboxHandler } from './platform/outbox/index.ts';
-import { outgoingEventsHandler } from './platform/outgoing-events/outgoing-events.ts';
+import { createOutboxCleanUpHandler, createOutboxHandler } from './platform/outbox/index.ts';
+import { createOutgoingEventsHandler } from './platform/outgoing-events/outgoing-events.ts';
 import type { Services } from './services.ts';
 
 /** Lists the job handlers of all features. */
-export const jobHandlers = (services: Services): readonly JobHandler[] => [
-  outboxHandler(services),
-  outboxCleanUpHandler(services),
-  outgoingEventsHandler(services),
+export const createJobHandlers = (services: Services): readonly JobHandler[] => [
+  createOutboxHandler(services),
+  createOutboxCleanUpHandler(services),
+  createOutgoingEventsHandler(services),
   deleteOldAuditHandler(services),
   cleanUpHandler(services),
   unlockMailsHandler(services),

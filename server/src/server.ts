@@ -54,15 +54,15 @@ import { authenticateOperator, operatorRoutes, peopleRoutes } from './features/s
 import { coachRoutes, textRoutes } from './features/texts/index.ts';
 import { describeApi, getApiServers } from './platform/http/api-description.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
-import { deskFiles } from './platform/http/desk-files.ts';
+import { registerDeskFiles } from './platform/http/desk-files.ts';
 import { shedLoad } from './platform/http/load-shedding.ts';
-import { portalFiles } from './platform/http/portal-files.ts';
+import { registerPortalFiles } from './platform/http/portal-files.ts';
 import {
   bindEndpoints,
   type Applications,
   type RegisterEndpoint,
 } from './platform/http/register-endpoint.ts';
-import { healthRoutes, registerMetrics } from './platform/monitoring/monitoring.ts';
+import { registerHealthRoutes, registerMetrics } from './platform/monitoring/monitoring.ts';
 import { traceRequests } from './platform/tracing/trace-requests.ts';
 import type { Services } from './services.ts';
 
@@ -114,7 +114,7 @@ function addCommonParts(app: FastifyInstance, services: Services): void {
   traceRequests(app);
   logRequests(app);
   shedLoad(app, services.database.$client, services.configuration.shedAfterMs);
-  healthRoutes(app, services);
+  registerHealthRoutes(app, services);
 }
 
 /**
@@ -127,8 +127,8 @@ export async function createServer(services: Services): Promise<Applications> {
   for (const app of [members, staff]) addCommonParts(app, services);
   const metrics = registerMetrics([members, staff], services);
   staff.get('/api/openapi.json', () => describeApi(allEndpoints, getApiServers(configuration)));
-  await portalFiles(members, services);
-  await deskFiles(staff, services);
+  await registerPortalFiles(members, services);
+  await registerDeskFiles(staff, services);
   referralFrame(members, services);
   await paymentEventRoutes(members, services);
   await textRoutes(members, services);

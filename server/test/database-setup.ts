@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start';
 import { makeTemporaryFolder } from '@moments/launcher/embedded-postgres/temporary-folder';
-import { jobHandlers } from '../src/job-handlers.ts';
+import { createJobHandlers } from '../src/job-handlers.ts';
 import { recordKind } from '../src/platform/database/database-kind-repository.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
@@ -45,7 +45,7 @@ async function forgetPowerCuts(url: string): Promise<void> {
 async function makeQueues(databaseUrl: string): Promise<void> {
   const open = openDatabase(databaseUrl, { connections: 3 });
   const jobs = createJobs(open.pool, pino({ level: 'silent' }));
-  await jobs.start(jobHandlers(testServices(open, jobs, new TestClock()).services), false);
+  await jobs.start(createJobHandlers(testServices(open, jobs, new TestClock()).services), false);
   await jobs.stop();
   await open.close();
 }

@@ -30,8 +30,8 @@ import {
 } from '../src/features/desk/members/member-list-repository.ts';
 import { findPlanHolders } from '../src/features/desk/members/plan-holders-repository.ts';
 import { listChangedMembers } from '../src/features/payments/reconciliation/local-records-repository.ts';
-import { jobHandlers } from '../src/job-handlers.ts';
-import { metricQueries } from '../src/platform/monitoring/service-metrics-repository.ts';
+import { createJobHandlers } from '../src/job-handlers.ts';
+import { listMetricQueries } from '../src/platform/monitoring/service-metrics-repository.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
 import { addManyMembers, largeTables } from './many-members.ts';
@@ -293,7 +293,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
   });
 
   it('by a metric', async () => {
-    const queries = Object.values(metricQueries({ total: 1, kept: 1 }));
+    const queries = Object.values(listMetricQueries({ total: 1, kept: 1 }));
     const statements = queries.map(({ text, values = [] }) => ({ text, values }));
     expect(await scansOf(statements)).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     'by a job on a schedule',
     async () => {
       const scans: string[] = [];
-      for (const { queue, cron, handle } of jobHandlers(server.services)) {
+      for (const { queue, cron, handle } of createJobHandlers(server.services)) {
         if (cron === undefined) continue;
         const found = await scansOf(await statementsOf(() => handle({})));
         scans.push(...found.map((scan) => `${queue}: ${scan}`));

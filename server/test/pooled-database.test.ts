@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { sendCode } from '@moments/contract/sign-in/sign-in';
+import { checkDatabase } from '../src/doctor/database-checks.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { addCoachedMember } from './coached-member.ts';
+import { testConfiguration } from './configuration.ts';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { addSignedInMember } from './test-members.ts';
 import { phoneAt } from './test-phone.ts';
@@ -48,6 +50,21 @@ describe.runIf(hasPgBouncer)('a server behind PgBouncer in transaction mode', ()
     const body = { phoneNumber: '(212) 555-0191' };
     expect((await server.call(sendCode, { body })).status).toBe(200);
     expect((await server.call(sendCode, { body })).status).toBe(429);
+  });
+
+  it('[OPS-05] has its database checked by the doctor through the pooler', async () => {
+    const configuration = testConfiguration({
+      DATABASE_URL: bouncer.url,
+      DATABASE_DIRECT_URL: direct.databaseUrl,
+      DATABASE_NAMED_STATEMENTS: 'false',
+    });
+    const findings = await checkDatabase({
+      configuration,
+      findRecords: () => Promise.resolve([]),
+      now: () => new Date(),
+    });
+    expect(findings.map(({ subject }) => subject)).toContain('Database pooler');
+    expect(findings.filter(({ subject }) => subject === 'Database')).toEqual([]);
   });
 
   it('leaves no session state behind', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldEventsHandler } from '../src/features/payments/index.ts';
 import { deleteOldTextsHandler } from '../src/features/texts/index.ts';
 import { deleteOldAuditHandler } from '../src/platform/audit/index.ts';
-import { enqueueMessage, outboxCleanUpHandler } from '../src/platform/outbox/index.ts';
+import { createOutboxCleanUpHandler, enqueueMessage } from '../src/platform/outbox/index.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { phoneAt } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -79,11 +79,11 @@ describe('retention', () => {
       `update outbound_messages set created_at = now() - interval '50 days' where key = $1`,
       [message.key],
     );
-    await outboxCleanUpHandler(services).handle({});
+    await createOutboxCleanUpHandler(services).handle({});
     expect(await read()).toMatchObject({ subject: 'Hi', content_erased_at: null });
     await server.pool.query(`update outbound_messages set status = 'sent' where key = $1`, [message.key]);
     const before = await read();
-    await outboxCleanUpHandler(services).handle({});
+    await createOutboxCleanUpHandler(services).handle({});
     const after = await read();
     expect(after).toMatchObject({
       status: 'sent',

@@ -12,7 +12,7 @@ import {
   type ReplyOf,
 } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
-import { jobHandlers } from '../src/job-handlers.ts';
+import { createJobHandlers } from '../src/job-handlers.ts';
 import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createServer } from '../src/server.ts';
@@ -128,7 +128,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const jobs = createJobs(open.pool, log);
   const clock = options.clock ?? new TestClock();
   const { services, texts, mail } = testServices(open, jobs, clock, options);
-  await jobs.start(jobHandlers(services), options.work ?? false);
+  await jobs.start(createJobHandlers(services), options.work ?? false);
   const { members: app, staff: desk } = await createServer(services);
   await Promise.all([app.ready(), desk.ready()]);
   const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) =>

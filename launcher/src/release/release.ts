@@ -33,6 +33,10 @@ const contents = {
   'docs/operating.md': 'docs/operating.md',
   'docs/operating-texts.md': 'docs/operating-texts.md',
   'docs/configuration.md': 'docs/configuration.md',
+  // What the three above link to.
+  'docs/events.md': 'docs/events.md',
+  'docs/coaching-desk.md': 'docs/coaching-desk.md',
+  'docs/decisions': 'docs/decisions',
 } as const;
 
 /** Tells whether a file belongs into a release. A machine that also runs the composition has passwords and dumps in `deploy`. */

@@ -1,7 +1,7 @@
 import { openDatabase } from '../platform/database/database.ts';
 import { createReadinessCheck } from '../platform/database/readiness.ts';
-import { readDatabaseFacts, readsOneSession, type DatabaseFacts } from './database-repository.ts';
-import { fault, fine, note, type Check, type Finding } from './finding.ts';
+import { isBoundToOneSession, readDatabaseFacts, type DatabaseFacts } from './database-repository.ts';
+import { fail, note, pass, type Check, type Finding } from './finding.ts';
 
 const oldest = 15;
 
@@ -10,14 +10,12 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
   const findings: Finding[] = [];
   const version = Math.floor(facts.version / 10_000);
   if (version < oldest)
-    findings.push(fault('Database version', String(version), `Upgrade to ${String(oldest)} or later.`));
-  else findings.push(fine('Database version', String(version)));
+    findings.push(fail('Database version', String(version), `Upgrade to ${String(oldest)} or later.`));
+  else findings.push(pass('Database version', String(version)));
   if (facts.isReadOnly)
-    findings.push(
-      fault('Database rights', 'it is a read-only standby', 'Point DATABASE_URL to the primary.'),
-    );
+    findings.push(fail('Database rights', 'it is a read-only standby', 'Point DATABASE_URL to the primary.'));
   else if (!facts.canWrite)
-    findings.push(fault('Database rights', 'the role can’t write', 'Grant the rights of docs/operating.md.'));
+    findings.push(fail('Database rights', 'the role can’t write', 'Grant the rights of docs/operating.md.'));
   else if (facts.isSuperuser)
     findings.push(
       note('Database rights', 'the role is a superuser', 'Use a role that owns only this database.'),
@@ -30,7 +28,7 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
         'Let another role own the tables: docs/operating.md.',
       ),
     );
-  else findings.push(fine('Database rights', 'the role can write'));
+  else findings.push(pass('Database rights', 'the role can write'));
   if (facts.statementTimeout === '0')
     findings.push(
       note(
@@ -39,42 +37,46 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
         "Set them: alter role … set statement_timeout = '20s'.",
       ),
     );
-  else findings.push(fine('Database time limits', `statements end after ${facts.statementTimeout}`));
+  else findings.push(pass('Database time limits', `statements end after ${facts.statementTimeout}`));
   return findings;
 }
 
 function judgePooler(keepsSession: boolean, directUrl: string | undefined): Finding {
   const subject = 'Database pooler';
-  if (keepsSession) return fine(subject, 'a connection keeps its session');
-  if (directUrl !== undefined) return fine(subject, 'changes sessions; a direct address is set');
-  return fault(subject, 'it changes sessions between statements', 'Set DATABASE_DIRECT_URL.');
+  if (keepsSession) return pass(subject, 'a connection keeps its session');
+  if (directUrl !== undefined) return pass(subject, 'changes sessions; a direct address is set');
+  return fail(subject, 'it changes sessions between statements', 'Set DATABASE_DIRECT_URL.');
 }
 
 /** Checks the database: reached, version, rights, time limits, a pooler, schema, and clock. */
 export const checkDatabase: Check = async ({ configuration, now }) => {
-  const open = openDatabase(configuration.databaseUrl, { connections: 3 });
+  const open = openDatabase(configuration.databaseUrl, {
+    connections: 3,
+    isPooled: configuration.databaseDirectUrl !== undefined,
+    hasNamedStatements: configuration.databaseNamedStatements,
+  });
   try {
     const facts = await readDatabaseFacts(open.pool);
     const isMigrated = await createReadinessCheck(open.pool, configuration.migrationsDir)();
     const seconds = Math.round(Math.abs(facts.now.getTime() - now().getTime()) / 1_000);
     return [
       ...judgeDatabase(facts),
-      judgePooler(await readsOneSession(open.pool), configuration.databaseDirectUrl),
+      judgePooler(await isBoundToOneSession(open.pool), configuration.databaseDirectUrl),
       isMigrated || facts.isReadOnly
-        ? fine('Database schema', facts.isReadOnly ? 'not checked' : 'up to date')
-        : fault('Database schema', 'not up to date', 'Start the new version once; it updates the schema.'),
+        ? pass('Database schema', facts.isReadOnly ? 'not checked' : 'up to date')
+        : fail('Database schema', 'not up to date', 'Start the new version once; it updates the schema.'),
       seconds > 10
         ? note(
             'Database clock',
             `${String(seconds)} s off ours`,
             'Let both machines set their clocks by NTP.',
           )
-        : fine('Database clock', 'agrees with ours'),
+        : pass('Database clock', 'agrees with ours'),
     ];
   } catch (error) {
     const cause = error instanceof Error ? error.message.split('\n')[0] : 'unknown';
     return [
-      fault('Database', `can't be used (${cause ?? ''})`, 'Check DATABASE_URL, and that PostgreSQL runs.'),
+      fail('Database', `can't be used (${cause ?? ''})`, 'Check DATABASE_URL, and that PostgreSQL runs.'),
     ];
   } finally {
     await open.close();

@@ -57,7 +57,7 @@ interface Connections {
  * Tells whether a connection keeps its session. A pooler in transaction mode gives each statement any session that is free, so two
  * connections that take turns get each other's.
  */
-export async function readsOneSession(pool: Connections): Promise<boolean> {
+export async function isBoundToOneSession(pool: Connections): Promise<boolean> {
   const clients = [await pool.connect(), await pool.connect()];
   const sessions = clients.map(() => new Set<number>());
   try {

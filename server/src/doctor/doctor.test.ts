@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { createTwilioTexts } from '../providers/text-messages/twilio.ts';
 import { judgeDatabase } from './database-checks.ts';
-import { readsOneSession } from './database-repository.ts';
+import { isBoundToOneSession } from './database-repository.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { formatFinding, runDoctor } from './run-doctor.ts';
 import { judgeCertificate } from './site-checks.ts';
@@ -443,6 +443,6 @@ describe('doctor on a database', () => {
       query: () => Promise.resolve({ rows: [{ pid: (calls += 1) % 2 }] }),
       release: () => undefined,
     };
-    expect(await readsOneSession({ connect: () => Promise.resolve(client) })).toBe(false);
+    expect(await isBoundToOneSession({ connect: () => Promise.resolve(client) })).toBe(false);
   });
 });

@@ -24,14 +24,14 @@ export interface Surroundings {
 
 export type Check = (surroundings: Surroundings) => Promise<readonly Finding[]>;
 
-export const fine = (subject: string, what: string): Finding => ({ subject, level: 'ok', what });
+export const pass = (subject: string, what: string): Finding => ({ subject, level: 'ok', what });
 export const note = (subject: string, what: string, advice: string): Finding => ({
   subject,
   level: 'note',
   what,
   advice,
 });
-export const fault = (subject: string, what: string, advice: string): Finding => ({
+export const fail = (subject: string, what: string, advice: string): Finding => ({
   subject,
   level: 'fault',
   what,

@@ -1,5 +1,5 @@
 import { checkSmtpLogin } from '../providers/mail/smtp.ts';
-import { fault, fine, note, type Check, type Finding, type Surroundings } from './finding.ts';
+import { fail, note, pass, type Check, type Finding, type Surroundings } from './finding.ts';
 
 /** Checks the login at the mail server, and that it is encrypted. */
 export const checkSmtp: Check = async ({ configuration }) => {
@@ -8,13 +8,13 @@ export const checkSmtp: Check = async ({ configuration }) => {
   const failure = await checkSmtpLogin(smtpUrl);
   if (failure !== undefined)
     return [
-      fault(subject, `the login failed (${failure})`, 'Correct SMTP_URL, or allow connections to its port.'),
+      fail(subject, `the login failed (${failure})`, 'Correct SMTP_URL, or allow connections to its port.'),
     ];
   const { protocol, searchParams } = new URL(smtpUrl);
   const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
   if (!isEncrypted && !sandbox)
-    return [fault(subject, 'the connection may be unencrypted', 'Use smtps://, or add ?requireTLS=true.')];
-  return [fine(subject, isEncrypted ? 'login and TLS work' : 'works, unencrypted, in the sandbox')];
+    return [fail(subject, 'the connection may be unencrypted', 'Use smtps://, or add ?requireTLS=true.')];
+  return [pass(subject, isEncrypted ? 'login and TLS work' : 'works, unencrypted, in the sandbox')];
 };
 
 /** DKIM keys have a name that the mail service chooses, and no list of them exists. */
@@ -50,32 +50,32 @@ async function judgeSpf({ findRecords }: Surroundings, domain: string): Promise<
   const subject = `SPF of ${domain}`;
   const records = (await findRecords(domain)).filter((record) => record.startsWith('v=spf1'));
   if (records.length === 0)
-    return fault(subject, 'there is no record', 'Add the TXT record of your mail service.');
-  if (records.length > 1) return fault(subject, 'there are two records, which counts as none', 'Merge them.');
+    return fail(subject, 'there is no record', 'Add the TXT record of your mail service.');
+  if (records.length > 1) return fail(subject, 'there are two records, which counts as none', 'Merge them.');
   if (/[+?]all\s*$/.test(records[0] ?? ''))
-    return fault(subject, 'anyone may send as this domain', 'End the record with ~all or -all.');
-  return fine(subject, 'set');
+    return fail(subject, 'anyone may send as this domain', 'End the record with ~all or -all.');
+  return pass(subject, 'set');
 }
 
 async function judgeDmarc({ findRecords }: Surroundings, domain: string): Promise<Finding> {
   const subject = `DMARC of ${domain}`;
   const record = (await findRecords(`_dmarc.${domain}`)).find((one) => one.startsWith('v=DMARC1'));
   if (record === undefined)
-    return fault(
+    return fail(
       subject,
       'there is no record',
       `Add a TXT record at _dmarc.${domain}: v=DMARC1; p=quarantine`,
     );
   if (/p=none/.test(record))
     return note(subject, 'forged emails are delivered', 'Set p=quarantine after a test.');
-  return fine(subject, 'set');
+  return pass(subject, 'set');
 }
 
 /** Checks the records of the domain in MAIL_FROM. Without them, codes land in the spam folder. */
 export const checkMailRecords: Check = async (surroundings) => {
   const { mailFrom, sandbox } = surroundings.configuration;
   const domain = findDomain(mailFrom);
-  if (sandbox) return [fine('Email records', 'not checked in the sandbox')];
+  if (sandbox) return [pass('Email records', 'not checked in the sandbox')];
   const dkim = await findDkim(surroundings, domain);
   return [
     await judgeSpf(surroundings, domain),
@@ -85,7 +85,7 @@ export const checkMailRecords: Check = async (surroundings) => {
           'no key was found under a usual name',
           'Check it in an email’s headers: dkim=pass.',
         )
-      : fine(`DKIM of ${domain}`, `key "${dkim}"`),
+      : pass(`DKIM of ${domain}`, `key "${dkim}"`),
     await judgeDmarc(surroundings, domain),
   ];
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { organizationCallbackPath } from '@moments/contract/desk/desk-organization';
-import { fault, fine, type Check } from './finding.ts';
+import { fail, pass, type Check } from './finding.ts';
 import { readBody, readReply } from './read-reply.ts';
 
 const description = z.object({
@@ -14,29 +14,25 @@ export const checkOrganization: Check = async ({ configuration }) => {
   const subject = 'Identity provider';
   const { organizationIssuer: issuer, deskUrl } = configuration;
   if (issuer === undefined || deskUrl === undefined)
-    return [fine(subject, 'none: staff sign in by passkey or code')];
+    return [pass(subject, 'none: staff sign in by passkey or code')];
   const reply = await readReply(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`);
   const found = readBody(reply, description);
   if (reply.status !== 200 || !found)
     return [
-      fault(
+      fail(
         subject,
         `${issuer} answers ${reply.cause || String(reply.status)}`,
         'Correct DESK_OIDC_ISSUER, and allow connections to it.',
       ),
     ];
   if (found.issuer.replace(/\/+$/, '') !== issuer.replace(/\/+$/, ''))
-    return [fault(subject, `it calls itself ${found.issuer}`, 'Set DESK_OIDC_ISSUER to that name.')];
+    return [fail(subject, `it calls itself ${found.issuer}`, 'Set DESK_OIDC_ISSUER to that name.')];
   if (!found.code_challenge_methods_supported.includes('S256'))
-    return [fault(subject, 'it doesn’t offer PKCE with S256', 'Turn PKCE on at the provider.')];
+    return [fail(subject, 'it doesn’t offer PKCE with S256', 'Turn PKCE on at the provider.')];
   if (!found.token_endpoint_auth_methods_supported.includes('client_secret_basic'))
     return [
-      fault(
-        subject,
-        'it doesn’t take client_secret_basic',
-        'Allow it for the desk’s client at the provider.',
-      ),
+      fail(subject, 'it doesn’t take client_secret_basic', 'Allow it for the desk’s client at the provider.'),
     ];
   const callback = new URL(organizationCallbackPath, deskUrl).href;
-  return [fine(subject, `${issuer}; its redirect address must be ${callback}`)];
+  return [pass(subject, `${issuer}; its redirect address must be ${callback}`)];
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, fine, note, type Check } from './finding.ts';
+import { fail, note, pass, type Check } from './finding.ts';
 import { readBody, readReply } from './read-reply.ts';
 
 const campaign = z.object({
@@ -21,30 +21,30 @@ export const checkCampaign: Check = async ({ configuration }) => {
   const subject = 'GrowSurf campaign';
   const { growsurfApiKey, growsurfCampaignId, growsurfAuthSecret, growsurfApiUrl } = configuration;
   if (growsurfApiKey === undefined || growsurfCampaignId === undefined)
-    return [fine(subject, 'no referral program is configured')];
+    return [pass(subject, 'no referral program is configured')];
   const url = `${growsurfApiUrl.replace(/\/+$/, '')}/campaign/${encodeURIComponent(growsurfCampaignId)}`;
   const reply = await readReply(url, { headers: { authorization: `Bearer ${growsurfApiKey}` } });
   if (reply.status === 0)
-    return [fault(subject, `GrowSurf can't be reached (${reply.cause})`, 'Allow connections to the API.')];
+    return [fail(subject, `GrowSurf can't be reached (${reply.cause})`, 'Allow connections to the API.')];
   if (reply.status === 404)
-    return [fault(subject, 'the campaign doesn’t exist', 'Correct GROWSURF_CAMPAIGN_ID.')];
+    return [fail(subject, 'the campaign doesn’t exist', 'Correct GROWSURF_CAMPAIGN_ID.')];
   const found = readBody(reply, campaign);
   if (reply.status !== 200 || !found)
-    return [fault(subject, 'GROWSURF_API_KEY is rejected', 'Make a new key at GrowSurf.')];
+    return [fail(subject, 'GROWSURF_API_KEY is rejected', 'Make a new key at GrowSurf.')];
   if (found.status !== 'IN_PROGRESS')
-    return [fault(subject, `the campaign is ${found.status}`, 'Start it, or no referral is credited.')];
+    return [fail(subject, `the campaign is ${found.status}`, 'Start it, or no referral is credited.')];
   if (growsurfAuthSecret === undefined)
-    return [fault(subject, 'GROWSURF_AUTH_SECRET is missing', 'Copy the participant auth secret.')];
+    return [fail(subject, 'GROWSURF_AUTH_SECRET is missing', 'Copy the participant auth secret.')];
   if (!found.rewards.some(({ metadata }) => (metadata?.discount ?? 0) > 0))
     return [note(subject, 'no reward has a discount', 'Add the metadata field "discount" in percent.')];
-  return [fine(subject, 'in progress, with a discount')];
+  return [pass(subject, 'in progress, with a discount')];
 };
 
 /** Checks that the key for addresses works on our site, and on no other one. */
 export const checkPlaces: Check = async ({ configuration }) => {
   const subject = 'Google Places';
   const { placesApiKey, placesScriptUrl, publicUrl } = configuration;
-  if (placesApiKey === undefined) return [fine(subject, 'no key: the address is a plain field')];
+  if (placesApiKey === undefined) return [pass(subject, 'no key: the address is a plain field')];
   const origin =
     placesScriptUrl === undefined ? 'https://places.googleapis.com' : new URL(placesScriptUrl).origin;
   const ask = (referer: string) =>
@@ -56,7 +56,7 @@ export const checkPlaces: Check = async ({ configuration }) => {
   const own = await ask(new URL('/', publicUrl).href);
   if (own.status !== 200)
     return [
-      fault(
+      fail(
         subject,
         `the key is rejected for our own site (${own.cause || String(own.status)})`,
         'Enable Places API (New), and allow the domain of PUBLIC_URL.',
@@ -65,7 +65,7 @@ export const checkPlaces: Check = async ({ configuration }) => {
   const foreign = await ask('https://another-site.example/');
   if (foreign.status === 200)
     return [
-      fault(subject, 'any site can use the key at your cost', 'Restrict it to the domain of PUBLIC_URL.'),
+      fail(subject, 'any site can use the key at your cost', 'Restrict it to the domain of PUBLIC_URL.'),
     ];
-  return [fine(subject, 'works, and only for our domain')];
+  return [pass(subject, 'works, and only for our domain')];
 };

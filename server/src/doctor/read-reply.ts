@@ -41,5 +41,5 @@ export async function readReply(url: string, options: RequestInit = {}): Promise
 export const readBody = <T>({ body }: Reply, schema: z.ZodType<T>): T | undefined =>
   schema.safeParse(body).data;
 
-export const basic = (user: string, password: string): string =>
+export const formatBasicCredentials = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

@@ -1,5 +1,5 @@
 import { checkDatabase } from './database-checks.ts';
-import { fault, type Check, type Finding, type Surroundings } from './finding.ts';
+import { fail, type Check, type Finding, type Surroundings } from './finding.ts';
 import { checkMailRecords, checkSmtp } from './mail-checks.ts';
 import { checkOrganization } from './organization-checks.ts';
 import { checkCampaign, checkPlaces } from './program-checks.ts';
@@ -37,7 +37,7 @@ export async function runDoctor(surroundings: Surroundings): Promise<readonly Fi
   const results = await Promise.all(
     checks.map((check) =>
       check(surroundings).catch((error: unknown) => [
-        fault(check.name, error instanceof Error ? error.message : 'failed', 'Report this as a bug.'),
+        fail(check.name, error instanceof Error ? error.message : 'failed', 'Report this as a bug.'),
       ]),
     ),
   );

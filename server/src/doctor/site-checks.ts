@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { fault, fine, note, type Check, type Finding } from './finding.ts';
+import { fail, note, pass, type Check, type Finding } from './finding.ts';
 import { readReply } from './read-reply.ts';
 
 const day = 86_400_000;
@@ -32,8 +32,8 @@ export const checkCertificate: Check = async ({ configuration, now }) => {
   if (url.protocol !== 'https:')
     return [
       configuration.sandbox
-        ? fine(subject, 'none in the sandbox')
-        : fault(subject, 'PUBLIC_URL has no https', 'Put a proxy with TLS in front.'),
+        ? pass(subject, 'none in the sandbox')
+        : fail(subject, 'PUBLIC_URL has no https', 'Put a proxy with TLS in front.'),
     ];
   return [judgeCertificate(await readCertificate(url), now())];
 };
@@ -41,11 +41,11 @@ export const checkCertificate: Check = async ({ configuration, now }) => {
 /** Judges a certificate. @param end when it ends, or why it isn't accepted */
 export function judgeCertificate(end: Date | string, now: Date): Finding {
   const subject = 'Certificate';
-  if (typeof end === 'string') return fault(subject, `not accepted (${end})`, 'Renew it.');
+  if (typeof end === 'string') return fail(subject, `not accepted (${end})`, 'Renew it.');
   const days = Math.floor((end.getTime() - now.getTime()) / day);
   if (days < 14)
-    return fault(subject, `ends in ${String(days)} days`, 'Renew it, and find out why that isn’t automatic.');
-  return fine(subject, `valid for ${String(days)} days`);
+    return fail(subject, `ends in ${String(days)} days`, 'Renew it, and find out why that isn’t automatic.');
+  return pass(subject, `valid for ${String(days)} days`);
 }
 
 const wanted: readonly (readonly [string, RegExp])[] = [
@@ -63,16 +63,16 @@ export const checkHeaders: Check = async ({ configuration }) => {
   });
   if (reply.status !== 200)
     return [
-      fault(
+      fail(
         'Public address',
         `${configuration.publicUrl} answers ${reply.cause || String(reply.status)}`,
         'Start a web process, and point the proxy to it.',
       ),
     ];
   const broken = wanted.filter(([name, value]) => !value.test(reply.headers.get(name) ?? ''));
-  if (broken.length === 0) return [fine(subject, 'all there')];
+  if (broken.length === 0) return [pass(subject, 'all there')];
   const names = broken.map(([name]) => name).join(', ');
-  return [fault(subject, `missing or changed: ${names}`, 'Let the proxy pass on the server’s headers.')];
+  return [fail(subject, `missing or changed: ${names}`, 'Let the proxy pass on the server’s headers.')];
 };
 
 /** Checks that the providers' calls reach the server: it must refuse one without a signature. */
@@ -90,14 +90,14 @@ export const checkWebhookPaths: Check = async ({ configuration }) => {
     const isRefused = [400, 401, 403, 429].includes(reply.status);
     if (!isRefused)
       findings.push(
-        fault(
+        fail(
           'Webhook paths',
           `${url} answers ${reply.cause || String(reply.status)}`,
           'Let the proxy pass on /webhooks/.',
         ),
       );
   }
-  return findings.length > 0 ? findings : [fine('Webhook paths', 'reach the server')];
+  return findings.length > 0 ? findings : [pass('Webhook paths', 'reach the server')];
 };
 
 /** Checks that a proxy's word about a member's address counts, and no one else's. */
@@ -106,13 +106,13 @@ export const checkProxies: Check = ({ configuration }) => {
   const { trustedProxies = [], publicUrl, sandbox } = configuration;
   if (trustedProxies.some((address) => /\/0$/.test(address)))
     return Promise.resolve([
-      fault(subject, 'every address is trusted: limits can be evaded', 'Name the proxy’s addresses only.'),
+      fail(subject, 'every address is trusted: limits can be evaded', 'Name the proxy’s addresses only.'),
     ]);
   if (trustedProxies.length === 0 && !sandbox && publicUrl.startsWith('https:'))
     return Promise.resolve([
-      fault(subject, 'all members share the proxy’s address for the limits', 'Set TRUSTED_PROXIES.'),
+      fail(subject, 'all members share the proxy’s address for the limits', 'Set TRUSTED_PROXIES.'),
     ]);
-  return Promise.resolve([fine(subject, trustedProxies.join(', ') || 'none needed')]);
+  return Promise.resolve([pass(subject, trustedProxies.join(', ') || 'none needed')]);
 };
 
 /** How far a clock may be off, in seconds. Stripe's signatures are accepted for 300. */
@@ -127,7 +127,7 @@ export const checkClock: Check = async ({ configuration, now }) => {
   const seconds = Math.round(Math.abs(now().getTime() - theirs) / 1_000);
   const advice = 'Let the machine set its clock by NTP.';
   if (seconds > tolerance.fault)
-    return [fault(subject, `${String(seconds)} s off: webhooks are rejected`, advice)];
+    return [fail(subject, `${String(seconds)} s off: webhooks are rejected`, advice)];
   if (seconds > tolerance.note) return [note(subject, `${String(seconds)} s off`, advice)];
-  return [fine(subject, 'right')];
+  return [pass(subject, 'right')];
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { handledEvents } from '../providers/payments/stripe/handled-events.ts';
-import { fault, fine, note, type Check, type Finding, type Surroundings } from './finding.ts';
-import { basic, readBody, readReply } from './read-reply.ts';
+import { fail, note, pass, type Check, type Finding, type Surroundings } from './finding.ts';
+import { formatBasicCredentials, readBody, readReply } from './read-reply.ts';
 
-const apiUrl = ({ configuration }: Surroundings): string =>
+const getApiUrl = ({ configuration }: Surroundings): string =>
   (configuration.stripeApiUrl ?? 'https://api.stripe.com').replace(/\/+$/, '');
 
 const get = (surroundings: Surroundings, path: string, key = surroundings.configuration.stripeSecretKey) =>
-  readReply(apiUrl(surroundings) + path, { headers: { authorization: basic(key, '') } });
+  readReply(getApiUrl(surroundings) + path, { headers: { authorization: formatBasicCredentials(key, '') } });
 
 const findKeyMode = (key: string): string | undefined => /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1];
 
@@ -19,21 +19,21 @@ export const checkStripeKeys: Check = async (surroundings) => {
   const { stripeSecretKey: secret, stripePublishableKey: publishable, sandbox } = surroundings.configuration;
   const mode = findKeyMode(secret);
   if (mode === undefined || mode !== findKeyMode(publishable))
-    return [fault(subject, 'the secret and the publishable key are of different modes', keysAdvice)];
+    return [fail(subject, 'the secret and the publishable key are of different modes', keysAdvice)];
   if (!sandbox && mode === 'test')
-    return [fault(subject, 'both keys are of test mode: no one can pay', 'Use the live keys.')];
+    return [fail(subject, 'both keys are of test mode: no one can pay', 'Use the live keys.')];
   const account = await get(surroundings, '/v1/account');
   if (account.status === 0)
-    return [fault(subject, `Stripe can't be reached (${account.cause})`, 'Allow connections to the API.')];
+    return [fail(subject, `Stripe can't be reached (${account.cause})`, 'Allow connections to the API.')];
   if (account.status === 401)
-    return [fault(subject, 'STRIPE_SECRET_KEY is rejected', 'Copy it again, or make a new one.')];
+    return [fail(subject, 'STRIPE_SECRET_KEY is rejected', 'Copy it again, or make a new one.')];
   const visible = await get(surroundings, '/v1/payment_intents/pi_doctor', publishable);
   if (visible.status === 401 && readBody(visible, secretNeeded) === undefined)
-    return [fault(subject, 'STRIPE_PUBLISHABLE_KEY is rejected', keysAdvice)];
+    return [fail(subject, 'STRIPE_PUBLISHABLE_KEY is rejected', keysAdvice)];
   const state = readBody(account, z.object({ charges_enabled: z.boolean() }));
   if (state?.charges_enabled === false)
-    return [fault(subject, 'the account can’t take payments', 'Finish the account’s activation at Stripe.')];
-  return [fine(subject, `${mode} mode, accepted`)];
+    return [fail(subject, 'the account can’t take payments', 'Finish the account’s activation at Stripe.')];
+  return [pass(subject, `${mode} mode, accepted`)];
 };
 
 /** An accepted publishable key that isn't allowed to do this. */
@@ -48,13 +48,13 @@ function judgeEndpoint(
   endpoint: z.infer<typeof endpoints>['data'][number],
 ): readonly Finding[] {
   if (endpoint.status !== 'enabled')
-    return [fault(subject, `the endpoint is ${endpoint.status}`, 'Enable it at Stripe.')];
+    return [fail(subject, `the endpoint is ${endpoint.status}`, 'Enable it at Stripe.')];
   const missing = handledEvents.filter(
     (event) => !endpoint.enabled_events.includes(event) && !endpoint.enabled_events.includes('*'),
   );
   if (missing.length > 0)
-    return [fault(subject, `events are missing: ${missing.join(', ')}`, 'Add them to the endpoint.')];
-  return [fine(subject, `${endpoint.url}, all ${String(handledEvents.length)} events`)];
+    return [fail(subject, `events are missing: ${missing.join(', ')}`, 'Add them to the endpoint.')];
+  return [pass(subject, `${endpoint.url}, all ${String(handledEvents.length)} events`)];
 }
 
 /** Checks the webhook endpoint: its address, its state, and its events. */
@@ -64,7 +64,7 @@ export const checkStripeWebhook: Check = async (surroundings) => {
   const url = new URL('/webhooks/stripe', publicUrl).href;
   if (!stripeWebhookSecret.startsWith('whsec_'))
     return [
-      fault(subject, 'STRIPE_WEBHOOK_SECRET is no signing secret', 'Copy the one that begins with whsec_.'),
+      fail(subject, 'STRIPE_WEBHOOK_SECRET is no signing secret', 'Copy the one that begins with whsec_.'),
     ];
   const reply = await get(surroundings, '/v1/webhook_endpoints?limit=100');
   const listed = readBody(reply, endpoints);
@@ -73,6 +73,6 @@ export const checkStripeWebhook: Check = async (surroundings) => {
       note(subject, 'the endpoints can’t be listed', 'Give the key the right to read webhook endpoints.'),
     ];
   const ours = listed.data.find((endpoint) => endpoint.url === url);
-  if (!ours) return [fault(subject, `no endpoint has the address ${url}`, 'Create it at Stripe.')];
+  if (!ours) return [fail(subject, `no endpoint has the address ${url}`, 'Create it at Stripe.')];
   return judgeEndpoint(subject, ours);
 };

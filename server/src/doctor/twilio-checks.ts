@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { connectionOverrides } from '../providers/text-messages/twilio-webhooks.ts';
-import { fault, fine, note, type Check, type Finding, type Surroundings } from './finding.ts';
-import { basic, readBody, readReply } from './read-reply.ts';
+import { fail, note, pass, type Check, type Finding, type Surroundings } from './finding.ts';
+import { formatBasicCredentials, readBody, readReply } from './read-reply.ts';
 
 function get({ configuration }: Surroundings, path: string) {
   const { twilioAccountSid: sid, twilioAuthToken, twilioApiUrl } = configuration;
   const base = (twilioApiUrl ?? 'https://api.twilio.com').replace(/\/+$/, '');
-  const headers = { authorization: basic(sid, twilioAuthToken) };
+  const headers = { authorization: formatBasicCredentials(sid, twilioAuthToken) };
   return readReply(`${base}/2010-04-01/Accounts/${sid}${path}`, { headers });
 }
 
@@ -15,19 +15,19 @@ export const checkTwilioAccount: Check = async (surroundings) => {
   const subject = 'Twilio account';
   if (!/^AC[0-9a-f]{32}$/.test(surroundings.configuration.twilioAccountSid))
     return [
-      fault(subject, 'TWILIO_ACCOUNT_SID isn’t AC and 32 hex digits', 'Copy the account SID, no API key.'),
+      fail(subject, 'TWILIO_ACCOUNT_SID isn’t AC and 32 hex digits', 'Copy the account SID, no API key.'),
     ];
   const reply = await get(surroundings, '.json');
   if (reply.status === 0)
-    return [fault(subject, `Twilio can't be reached (${reply.cause})`, 'Allow connections to the API.')];
+    return [fail(subject, `Twilio can't be reached (${reply.cause})`, 'Allow connections to the API.')];
   if (reply.status !== 200)
-    return [fault(subject, 'the account SID or the auth token is rejected', 'Copy the primary auth token.')];
+    return [fail(subject, 'the account SID or the auth token is rejected', 'Copy the primary auth token.')];
   const account = readBody(reply, z.object({ status: z.string(), type: z.string() }));
   if (account?.status !== 'active')
-    return [fault(subject, `the account is ${account?.status ?? 'unknown'}`, 'Ask Twilio’s support.')];
+    return [fail(subject, `the account is ${account?.status ?? 'unknown'}`, 'Ask Twilio’s support.')];
   if (account.type === 'Trial')
-    return [fault(subject, 'a trial account texts only verified numbers', 'Upgrade the account.')];
-  return [fine(subject, 'active')];
+    return [fail(subject, 'a trial account texts only verified numbers', 'Upgrade the account.')];
+  return [pass(subject, 'active')];
 };
 
 const numbers = z.object({
@@ -46,14 +46,14 @@ function judgeNumber(subject: string, url: string, number: PhoneNumber): readonl
   const [address, overrides = ''] = (number.sms_url ?? '').split('#');
   const wanted = `${url}${connectionOverrides}`;
   if (address !== url)
-    return [fault(subject, `incoming texts go to ${address || 'nowhere'}`, `Set the webhook to ${wanted}`)];
-  if (number.sms_method !== 'POST') return [fault(subject, 'the webhook is called by GET', 'Choose POST.')];
+    return [fail(subject, `incoming texts go to ${address || 'nowhere'}`, `Set the webhook to ${wanted}`)];
+  if (number.sms_method !== 'POST') return [fail(subject, 'the webhook is called by GET', 'Choose POST.')];
   const findings: Finding[] = [];
   if (!/(^|&)rc=[1-5]/.test(overrides) || !/5xx|all/.test(overrides))
     findings.push(note(subject, 'a failed webhook is not repeated', `Set the webhook to ${wanted}`));
   if (!number.sms_fallback_url)
     findings.push(note(subject, 'there is no fallback', `Set "Primary handler fails" to ${wanted}`));
-  return findings.length > 0 ? findings : [fine(subject, 'webhook, overrides, and fallback are set')];
+  return findings.length > 0 ? findings : [pass(subject, 'webhook, overrides, and fallback are set')];
 }
 
 /** Checks the webhooks of both numbers. */
@@ -61,7 +61,7 @@ export const checkTwilioNumbers: Check = async (surroundings) => {
   const { twilioFrom, twilioCodesFrom, publicUrl } = surroundings.configuration;
   if (twilioFrom === twilioCodesFrom)
     return [
-      fault(
+      fail(
         'Twilio numbers',
         'both numbers are the same',
         'A STOP would block log-in codes. Buy a second one.',
@@ -76,9 +76,7 @@ export const checkTwilioNumbers: Check = async (surroundings) => {
     const found = readBody(reply, numbers)?.incoming_phone_numbers.find((one) => one.phone_number === number);
     if (found) findings.push(...judgeNumber(subject, url, found));
     else
-      findings.push(
-        fault(subject, 'the account doesn’t have this number', 'Buy it, or correct the setting.'),
-      );
+      findings.push(fail(subject, 'the account doesn’t have this number', 'Buy it, or correct the setting.'));
   }
   return findings;
 };
@@ -123,7 +121,7 @@ export const checkKeywordHandling: Check = async (surroundings) => {
   );
   if (answers.length > 1)
     return [
-      fault(
+      fail(
         subject,
         'HELP was answered twice',
         'Set TWILIO_KEYWORD_HANDLING to who answers at Twilio (docs/operating-texts.md).',
@@ -131,8 +129,8 @@ export const checkKeywordHandling: Check = async (surroundings) => {
     ];
   if (answers.length === 0 && twilioKeywordHandling === 'server')
     return [
-      fault(subject, 'HELP got no answer of the server', 'Look for failed webhooks in Twilio’s debugger.'),
+      fail(subject, 'HELP got no answer of the server', 'Look for failed webhooks in Twilio’s debugger.'),
     ];
   if (answers.length === 0) return [note(subject, 'Twilio’s own answers aren’t in the log', test)];
-  return [fine(subject, 'HELP got one answer')];
+  return [pass(subject, 'HELP got one answer')];
 };

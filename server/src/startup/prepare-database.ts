@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { buildServices } from '../build-services.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { grantServerRights, hasRole } from '../platform/database/server-rights-repository.ts';
 import { findRowBinding } from '../platform/startup/find-row-binding.ts';
@@ -13,7 +13,7 @@ async function migrateAll(configuration: Configuration, log: Logger): Promise<vo
   const open = await openMigratedDatabase(configuration, log);
   const services = buildServices(await findRowBinding(open.pool, configuration), open, log);
   try {
-    await services.jobs.start(jobHandlers(services), false);
+    await services.jobs.start(createJobHandlers(services), false);
   } finally {
     await services.jobs.stop();
     services.mail.close();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildServices } from '../build-services.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import type { JobRunner } from '../platform/jobs/jobs.ts';
 import { createWorkerApp, drain } from '../platform/monitoring/monitoring.ts';
@@ -71,7 +71,7 @@ async function listen(services: Services) {
 }
 
 const startJobs = (jobs: JobRunner, services: Services): Promise<void> =>
-  jobs.start(jobHandlers(services), services.configuration.role !== 'web');
+  jobs.start(createJobHandlers(services), services.configuration.role !== 'web');
 
 /** Serves requests for the configured time, in which load balancers notice that this server isn't ready any longer. */
 async function serveOn({ drainSeconds, role }: Configuration, hurry: AbortSignal): Promise<void> {

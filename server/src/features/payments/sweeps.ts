@@ -1,4 +1,4 @@
-import { forEachAlone } from '../../platform/jobs/each.ts';
+import { processEach } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { cancelPurchase } from './checkout/purchases.ts';
@@ -57,7 +57,7 @@ export async function sweepStalePayments(services: Services, signal?: AbortSigna
   const subscriptionFailure = { log, failure: 'failed to refresh subscription', signal };
   const stuck = byId(await listStuck(database, ago(services, unreadFor), batchSize));
   const refresh = (id: string) => refreshPurchase(services, stuck.get(id));
-  const purchases = await forEachAlone([...stuck.keys()], refresh, purchaseFailure);
+  const purchases = await processEach([...stuck.keys()], refresh, purchaseFailure);
   for (const id of purchases) await touchPurchase(database, id);
   const staleBefore = {
     periodEndedBefore: ago(services, overdueFor),
@@ -65,7 +65,7 @@ export async function sweepStalePayments(services: Services, signal?: AbortSigna
     untouchedSince: ago(services, unreadFor),
   };
   const stale = await listStaleSubscriptions(database, staleBefore, batchSize);
-  const subscriptions = await forEachAlone(
+  const subscriptions = await processEach(
     stale,
     (id) => refreshSubscription(services, id),
     subscriptionFailure,
@@ -91,7 +91,7 @@ export async function cancelAbandonedPurchases(services: Services, signal?: Abor
     if (purchase) await cancelPurchase(services, purchase);
   };
   const failure = 'failed to cancel abandoned purchase';
-  await forEachAlone([...unstarted.keys()], cancel, { log, failure, signal });
+  await processEach([...unstarted.keys()], cancel, { log, failure, signal });
 }
 
 export const cancelAbandonedHandler = (services: Services): JobHandler => ({

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { forEachAlone } from '../../platform/jobs/each.ts';
+import { processEach } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ReferralResult, Referrals } from '../../providers/referrals/referrals.ts';
 import type { Services } from '../../services.ts';
@@ -86,7 +86,7 @@ const atOnce = 500;
 export async function fulfillDueRewards(services: Services, signal?: AbortSignal): Promise<void> {
   const since = new Date(services.clock.now().getTime() - patience);
   const due = await listDue(services.database, since, atOnce);
-  await forEachAlone(due, (memberId) => fulfillReward(services, memberId), {
+  await processEach(due, (memberId) => fulfillReward(services, memberId), {
     log: services.log,
     failure: 'a reward that is due was not fulfilled',
     signal,

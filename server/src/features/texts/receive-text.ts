@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { withTrace } from '../../platform/jobs/jobs.ts';
-import { emitEvent, textReceivedJobs } from '../../platform/outgoing-events/outgoing-events.ts';
+import { emitEvent, toTextReceivedJobs } from '../../platform/outgoing-events/outgoing-events.ts';
 import type { IncomingText, LoggedText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
@@ -170,7 +170,7 @@ async function tryOrdinaryText(services: Services, text: AnyText): Promise<boole
     providerId: text.id,
     bodyEncrypted: personalData.encrypt(toStoredBody(text), bodyPlace({ providerId: text.id })),
     at: clock.now(),
-    jobs: [...forwardJobs(services), ...textReceivedJobs(services)].map(({ queue, data }) => ({
+    jobs: [...forwardJobs(services), ...toTextReceivedJobs(services)].map(({ queue, data }) => ({
       queue,
       data: withTrace(data),
     })),

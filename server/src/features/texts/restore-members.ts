@@ -1,7 +1,7 @@
 import { isCoaching } from '@moments/contract/members/member-status';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
-import { forEachAlone, requireNone } from '../../platform/jobs/each.ts';
+import { processEach, requireNone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
@@ -102,7 +102,7 @@ export async function restoreMembersWithMoments(services: Services, signal?: Abo
   const failed: string[] = [];
   for (let after: string | undefined = firstId; after !== undefined;) {
     const page: readonly string[] = await listAwayWithMoments(database, { limit: pageSize, after });
-    failed.push(...(await forEachAlone(page, restore, { log, failure, signal })));
+    failed.push(...(await processEach(page, restore, { log, failure, signal })));
     after = page.at(-1);
   }
   requireNone(failed, failure);

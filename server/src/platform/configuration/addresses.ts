@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
 /** Removes the brackets that an IPv6 address has in a URL. */
-const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
+const stripBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
 /** Tells whether a host name or IP address can only be reached from its own machine. */
 export function isLoopback(host: string): boolean {
-  const name = bare(host.toLowerCase());
+  const name = stripBrackets(host.toLowerCase());
   if (name === 'localhost') return true;
   return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';
 }

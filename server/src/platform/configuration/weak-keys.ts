@@ -7,10 +7,10 @@ const enoughPairs = 40;
 const countDifferent = (values: readonly unknown[]): number => new Set(values).size;
 
 /** Returns the values that a step between neighbors can have, so that 1, 2, 3, … counts as one value. */
-const steps = (bytes: readonly number[]): number[] =>
+const listSteps = (bytes: readonly number[]): number[] =>
   bytes.slice(1).map((byte, index) => byte - (bytes[index] ?? 0));
 
-const pairs = (bytes: readonly number[]): string[] =>
+const listPairs = (bytes: readonly number[]): string[] =>
   bytes.slice(1).map((byte, index) => `${String(bytes[index])},${String(byte)}`);
 
 /** Tells whether a key is degenerate: it repeats itself, counts up, or has few different characters (SEC-09). */
@@ -19,7 +19,7 @@ export function isWeakKey(key: Buffer | string): boolean {
   const neededPairs = Math.min((bytes.length - 1) * leastDifferentPairs, enoughPairs);
   return (
     countDifferent(bytes) < leastDifferent ||
-    countDifferent(steps(bytes)) < leastDifferent ||
-    countDifferent(pairs(bytes)) < neededPairs
+    countDifferent(listSteps(bytes)) < leastDifferent ||
+    countDifferent(listPairs(bytes)) < neededPairs
   );
 }

@@ -38,7 +38,7 @@ export async function recordKeyFacts(
 }
 
 /** Tells whether all encrypted data of the database is bound to its rows, because it began so. */
-export async function beganBound(pool: pg.Pool): Promise<boolean> {
+export async function isRowBindingRequired(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from database_facts where name = 'row-binding' and value = 'required'`,
   );

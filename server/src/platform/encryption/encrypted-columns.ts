@@ -35,7 +35,7 @@ export interface EncryptedValue {
 }
 
 /** What names the row in a place. Servers use the same names where they encrypt (`EncryptionPlace`). */
-function rowName({ table, key, keyType }: EncryptedColumn): string {
+function getRowExpression({ table, key, keyType }: EncryptedColumn): string {
   if (table === 'messages') return 'coalesce(provider_id, outbound_id::text, id::text)';
   return keyType === 'bytea' ? `encode(${key}, 'hex')` : `${key}::text`;
 }
@@ -53,7 +53,7 @@ export async function listPage(
   const { table, column, key, keyType } = encryptedColumn;
   const from = after === undefined ? '' : `and ${key} > $2::text::${keyType}`;
   const { rows } = await pool.query<EncryptedValue>(
-    `select ${key}::text as key, ${rowName(encryptedColumn)} as row, ${column} as encrypted from ${table}
+    `select ${key}::text as key, ${getRowExpression(encryptedColumn)} as row, ${column} as encrypted from ${table}
      where ${column} is not null ${from} order by ${table}.${key} limit $1`,
     after === undefined ? [limit] : [limit, after],
   );

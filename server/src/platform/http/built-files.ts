@@ -59,7 +59,7 @@ function listFiles(folder: string): ReadonlySet<string> {
   return new Set(files.filter((file) => !notServed.test(file)));
 }
 
-const acceptsHtml = (request: FastifyRequest): boolean =>
+const isHtmlAccepted = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '*/*').split(',').some((part) => /^\s*(text\/html|\*\/\*)/.test(part));
 
 const isApi = (route: string): boolean => /^\/(api|webhooks)(\/|$)/i.test(route);
@@ -98,7 +98,7 @@ export async function serveBuild(
       );
     if (hashed.test(file)) return sendStoredFile(services, reply, file, selectEncoding(request) === 'br');
     if (isApi(route)) rejectUnknown(request, reply);
-    if (!acceptsHtml(request)) throw new AppError('NOT_FOUND');
+    if (!isHtmlAccepted(request)) throw new AppError('NOT_FOUND');
     return sendPage(request, reply);
   });
 }

@@ -25,7 +25,7 @@ function readPage(configuration: Configuration): CompressedPage {
 }
 
 /** Serves the built desk, if it exists, with its page for every screen. Browsers never store the page. */
-export async function deskFiles(
+export async function registerDeskFiles(
   app: FastifyInstance,
   services: Pick<PlatformServices, 'configuration' | 'database'>,
 ): Promise<void> {

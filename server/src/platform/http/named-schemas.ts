@@ -30,7 +30,7 @@ function nameFields(schema: Schema): void {
   schema.additionalProperties = false;
 }
 
-const reference = (id: string): string => `#/components/schemas/${id}`;
+const toReference = (id: string): string => `#/components/schemas/${id}`;
 
 /** Names schemas and converts them. A schema that another contains is a reference there. */
 export class NamedSchemas {
@@ -45,13 +45,13 @@ export class NamedSchemas {
   /** Names a schema, unless it has a name. @returns a reference to it */
   name(schema: $ZodType, id: string): { readonly $ref: string } {
     if (!this.#registry.has(schema)) this.#registry.add(schema, { id });
-    return { $ref: reference(this.#registry.get(schema)?.id ?? id) };
+    return { $ref: toReference(this.#registry.get(schema)?.id ?? id) };
   }
 
   toComponents(): Record<string, Schema> {
     const { schemas } = toJSONSchema(this.#registry, {
       io: this.#io,
-      uri: reference,
+      uri: toReference,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
         nameFields(jsonSchema);
@@ -65,6 +65,6 @@ export class NamedSchemas {
 }
 
 /** Returns the content of a body with a schema. */
-export const json = (schema: { readonly $ref: string }) => ({ 'application/json': { schema } });
+export const toJsonContent = (schema: { readonly $ref: string }) => ({ 'application/json': { schema } });
 
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

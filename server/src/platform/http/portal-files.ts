@@ -34,7 +34,7 @@ const toRoutePath = (request: FastifyRequest): string =>
   getPath(request).toLowerCase().replace(/\/+$/, '') || '/';
 
 /** Serves the built portal, if it exists, with its pages for every route (ROUTE-01). */
-export async function portalFiles(
+export async function registerPortalFiles(
   app: FastifyInstance,
   services: Pick<PlatformServices, 'configuration' | 'database'>,
 ): Promise<void> {

@@ -93,15 +93,15 @@ function rejectForeignIds(endpoint: Endpoint, request: FastifyRequest, memberId:
   }
 }
 
-const containsNul = (value: unknown): boolean => {
+const hasNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(containsNul);
+  return Object.values(value).some(hasNul);
 };
 
 /** Rejects NUL characters: PostgreSQL cannot store them. */
 export function rejectNulCharacters(...parts: readonly unknown[]): void {
-  if (parts.some(containsNul)) throw new AppError('INVALID_REQUEST');
+  if (parts.some(hasNul)) throw new AppError('INVALID_REQUEST');
 }
 
 /** The applications that serve members and staff. Each has a listener of its own. */

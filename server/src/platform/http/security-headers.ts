@@ -8,7 +8,7 @@ import type { Configuration } from '../configuration/schema.ts';
 const hashesSchema = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 
 /** Reads the hashes of the prerendered page's inline scripts and styles, which the portal's build writes. */
-async function inlineHashes(portalDir: string): Promise<z.infer<typeof hashesSchema>> {
+async function readInlineHashes(portalDir: string): Promise<z.infer<typeof hashesSchema>> {
   try {
     return hashesSchema.parse(JSON.parse(await readFile(path.join(portalDir, 'csp-hashes.json'), 'utf8')));
   } catch {
@@ -17,21 +17,21 @@ async function inlineHashes(portalDir: string): Promise<z.infer<typeof hashesSch
   }
 }
 
-const origins = (...urls: readonly (string | undefined)[]): string[] => [
+const listOrigins = (...urls: readonly (string | undefined)[]): string[] => [
   ...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))),
 ];
 
 /** Stripe loads parts of its script and its frames from subdomains: https://docs.stripe.com/security/guide#content-security-policy */
-const stripeOrigins = (configuration: Configuration): string[] =>
+const listStripeOrigins = (configuration: Configuration): string[] =>
   configuration.stripeScriptUrl === undefined
     ? ['https://js.stripe.com', 'https://*.js.stripe.com']
-    : origins(configuration.stripeScriptUrl);
+    : listOrigins(configuration.stripeScriptUrl);
 
-function placesOrigins(configuration: Configuration): string[] {
+function listPlacesOrigins(configuration: Configuration): string[] {
   if (configuration.placesApiKey === undefined) return [];
   return configuration.placesScriptUrl === undefined
     ? ['https://maps.googleapis.com', 'https://places.googleapis.com']
-    : origins(configuration.placesScriptUrl);
+    : listOrigins(configuration.placesScriptUrl);
 }
 
 /**
@@ -46,14 +46,14 @@ const placesPolicies = [
 ] as const;
 
 /** Builds a policy that allows our own origin and the configured providers. Inline scripts need a known hash. */
-async function contentSecurityPolicy(configuration: Configuration) {
-  const hashes = await inlineHashes(configuration.portalDir);
-  const stripe = stripeOrigins(configuration);
+async function createPortalPolicy(configuration: Configuration) {
+  const hashes = await readInlineHashes(configuration.portalDir);
+  const stripe = listStripeOrigins(configuration);
   const stripeApi =
     configuration.stripeApiUrl === undefined
       ? ['https://api.stripe.com']
-      : origins(configuration.stripeApiUrl);
-  const providers = [...stripe, ...placesOrigins(configuration)];
+      : listOrigins(configuration.stripeApiUrl);
+  const providers = [...stripe, ...listPlacesOrigins(configuration)];
   return {
     useDefaults: false,
     directives: {
@@ -64,7 +64,7 @@ async function contentSecurityPolicy(configuration: Configuration) {
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...stripeApi, ...providers, ...origins(configuration.analyticsUrl)],
+      connectSrc: ["'self'", ...stripeApi, ...providers, ...listOrigins(configuration.analyticsUrl)],
       frameSrc: [
         // The referral script's frame (SEC-07).
         ...(configuration.growsurfCampaignId === undefined ? [] : ["'self'"]),
@@ -109,7 +109,7 @@ export type Pages = 'portal' | 'desk';
 
 const pageOptions: Readonly<Record<Pages, (configuration: Configuration) => Promise<HelmetOptions>>> = {
   portal: async (configuration) => ({
-    contentSecurityPolicy: await contentSecurityPolicy(configuration),
+    contentSecurityPolicy: await createPortalPolicy(configuration),
     // Banks and wallets open windows from the card form, which any page can lead to without a new document.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

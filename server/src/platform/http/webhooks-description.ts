@@ -1,5 +1,5 @@
 import { outgoingEvents } from '@moments/contract/staff/outgoing-events';
-import { capitalized, json, type NamedSchemas } from './named-schemas.ts';
+import { capitalize, toJsonContent, type NamedSchemas } from './named-schemas.ts';
 
 export const webhooksTag = 'webhooks';
 
@@ -20,14 +20,14 @@ const webhookHeaders = [
 export const toWebhooks = (bodies: NamedSchemas): Record<string, object> =>
   Object.fromEntries(
     outgoingEvents.map(({ type, summary, schema }) => {
-      const name = `${type.split(/[.-]/).map(capitalized).join('')}Event`;
+      const name = `${type.split(/[.-]/).map(capitalize).join('')}Event`;
       const operation = {
         operationId: `receive${name}`,
         summary,
         tags: [webhooksTag],
         security: [],
         parameters: webhookHeaders,
-        requestBody: { required: true, content: json(bodies.name(schema, name)) },
+        requestBody: { required: true, content: toJsonContent(bodies.name(schema, name)) },
         responses: {
           '2XX': { description: 'The event was accepted.' },
           '4XX': { description: 'The event was not accepted. It comes again, as after any other reply.' },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
-import { deadLetterQueue } from './queues.ts';
+import { getDeadLetterQueue } from './queues.ts';
 
 /** Jobs that failed permanently, kept until an operator retries them. */
 export interface DeadJobs {
@@ -17,7 +17,7 @@ export interface DeadJobs {
 
 /** @param queues returns the queues, which are known once the job queue has started */
 export const createDeadLetterJobs = (boss: PgBoss, queues: () => readonly string[]): DeadJobs => ({
-  deadQueues: () => queues().map(deadLetterQueue),
+  deadQueues: () => queues().map(getDeadLetterQueue),
   retryDead: async (transaction, keptIn, id) =>
     (await boss.redrive(keptIn, { ids: [id], db: fromDrizzle(transaction, sql) })) > 0,
 });

@@ -14,7 +14,7 @@ interface Each {
  * @returns the IDs that failed
  * @throws DatabaseUnavailable, or the signal's reason if the job's time is over
  */
-export async function forEachAlone(
+export async function processEach(
   ids: readonly string[],
   work: (id: string) => Promise<unknown>,
   { log, failure, signal }: Each,

@@ -30,7 +30,7 @@ export interface JobHandler {
 const deadLetterSuffix = '-dead';
 
 /** Returns the name of the queue that keeps another queue's dead letters. */
-export const deadLetterQueue = (queue: string): string => queue + deadLetterSuffix;
+export const getDeadLetterQueue = (queue: string): string => queue + deadLetterSuffix;
 
 /** How long dead letters are kept for an operator, in seconds. */
 const year = 365 * 86_400;
@@ -46,7 +46,7 @@ const retriesForADay = 40;
 /** A later run of the schedule does the same work, so that a failed one need not wait for a day. */
 const retriesOnSchedule = 10;
 
-const queueOptions = ({ cron, retries = cron ? retriesOnSchedule : retriesForADay }: JobHandler) => ({
+const getQueueOptions = ({ cron, retries = cron ? retriesOnSchedule : retriesForADay }: JobHandler) => ({
   heartbeatSeconds,
   retryLimit: retries,
   retryDelay: 2,
@@ -56,12 +56,12 @@ const queueOptions = ({ cron, retries = cron ? retriesOnSchedule : retriesForADa
 
 const isOutdated = (
   known: Pick<QueueResult, 'retryLimit' | 'heartbeatSeconds'> | undefined,
-  wanted: ReturnType<typeof queueOptions>,
+  wanted: ReturnType<typeof getQueueOptions>,
 ): boolean => known?.retryLimit !== wanted.retryLimit || known.heartbeatSeconds !== wanted.heartbeatSeconds;
 
 async function prepareQueue(boss: PgBoss, handler: JobHandler, known: ReadonlyMap<string, QueueResult>) {
-  const dead = deadLetterQueue(handler.queue);
-  const options = queueOptions(handler);
+  const dead = getDeadLetterQueue(handler.queue);
+  const options = getQueueOptions(handler);
   if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: year });
   else if (known.get(dead)?.retentionSeconds !== year)
     await boss.updateQueue(dead, { retentionSeconds: year });
@@ -71,7 +71,7 @@ async function prepareQueue(boss: PgBoss, handler: JobHandler, known: ReadonlyMa
 
 /** Creates the handlers' queues, and updates queues that an earlier version created. */
 export async function prepareQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
-  const names = handlers.flatMap(({ queue }) => [deadLetterQueue(queue), queue]);
+  const names = handlers.flatMap(({ queue }) => [getDeadLetterQueue(queue), queue]);
   const known = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]));
   for (const handler of handlers) await prepareQueue(boss, handler, known);
 }

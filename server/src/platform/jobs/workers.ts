@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { runUnderLease } from '../database/job-lease.ts';
-import { errorForLog } from '../startup/log.ts';
+import { toLoggedError } from '../startup/log.ts';
 import { withSpan, type SpanStart } from '../tracing/tracing.ts';
-import { deadLetterQueue, type JobData, type JobHandler, type RunJob } from './queues.ts';
+import { getDeadLetterQueue, type JobData, type JobHandler, type RunJob } from './queues.ts';
 
 /** A run of a schedule has no data. */
 type Job = JobWithMetadata<JobData | null>;
@@ -15,7 +15,7 @@ export const jobPriorities = { urgent: 10, normal: 0, bulk: -10 } as const;
 
 /** Converts an error for the queue, which shows it to operators: the place and the cause, without values. */
 function toFailure(error: unknown): { message: string; stack: string | undefined } {
-  const { type, code, message, stack, cause } = errorForLog(error);
+  const { type, code, message, stack, cause } = toLoggedError(error);
   const parts = [type === 'Error' ? undefined : type, code, message, cause?.message].filter(
     (part) => part !== undefined,
   );
@@ -101,7 +101,7 @@ async function runBatch(
 /** A schedule's run does the work of those that failed before, so that no operator needs to retry them. */
 async function forgetFailedRuns(boss: PgBoss, { queue, cron }: JobHandler, results: readonly JobResult[]) {
   const isDone = results.some(({ status }) => status === 'completed');
-  if (cron && isDone) await boss.deleteQueuedJobs(deadLetterQueue(queue));
+  if (cron && isDone) await boss.deleteQueuedJobs(getDeadLetterQueue(queue));
 }
 
 async function startWorker(

@@ -4,15 +4,15 @@ import ipaddr from 'ipaddr.js';
 const networkBytes = { near: 8, wide: 6 } as const;
 
 /** Some proxies add the port to the address that they forward, with brackets around IPv6. A caller can use a new port each time. */
-const withoutPort = (address: string): string =>
+const stripPort = (address: string): string =>
   /^\[(.*)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 
 function parse(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const address = withoutPort(ip.trim());
+  const address = stripPort(ip.trim());
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
-const prefix = (address: ipaddr.IPv4 | ipaddr.IPv6, bytes: number): string =>
+const getPrefix = (address: ipaddr.IPv4 | ipaddr.IPv6, bytes: number): string =>
   Buffer.from(address.toByteArray().slice(0, bytes)).toString('hex');
 
 /**
@@ -23,11 +23,11 @@ const prefix = (address: ipaddr.IPv4 | ipaddr.IPv6, bytes: number): string =>
 export function getNetworkKey(ip: string): string {
   const address = parse(ip);
   if (!address) return 'unknown';
-  return address.kind() === 'ipv4' ? address.toString() : prefix(address, networkBytes.near);
+  return address.kind() === 'ipv4' ? address.toString() : getPrefix(address, networkBytes.near);
 }
 
 /** Returns the key of an IPv6 address's /48 network, which one customer may have. Returns undefined for IPv4. */
 export function getWideNetworkKey(ip: string): string | undefined {
   const address = parse(ip);
-  return address?.kind() === 'ipv6' ? prefix(address, networkBytes.wide) : undefined;
+  return address?.kind() === 'ipv6' ? getPrefix(address, networkBytes.wide) : undefined;
 }

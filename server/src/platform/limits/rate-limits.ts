@@ -19,7 +19,7 @@ export const getPoints = (configuration: PlatformServices['configuration'], name
   configuration.limits[name] ?? limits[name].points;
 
 const getLimiters = memoizeByOwner((services: Needed) => {
-  const limiter = (name: LimitName) => {
+  const createLimiter = (name: LimitName) => {
     const points = getPoints(services.configuration, name);
     return new RateLimiterPostgres({
       storeClient: services.database.$client,
@@ -33,7 +33,7 @@ const getLimiters = memoizeByOwner((services: Needed) => {
     });
   };
   const names = Object.keys(limits) as LimitName[];
-  return new Map(names.map((name) => [name, limiter(name)]));
+  return new Map(names.map((name) => [name, createLimiter(name)]));
 });
 
 function getLimiter(services: Needed, name: LimitName): RateLimiterPostgres {

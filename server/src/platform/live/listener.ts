@@ -46,7 +46,7 @@ async function connectAndListen({ url, onEvent }: ListenerOptions): Promise<pg.C
 }
 
 /** Waits until the connection is lost or the listener closes. */
-async function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
+async function waitUntilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const finish = () => resolve(undefined);
   const timer = setInterval(() => void checkConnection(client).catch(finish), timing.check);
@@ -78,7 +78,7 @@ async function keepListening(options: ListenerOptions, signal: AbortSignal): Pro
       const client = await connectAndListen(options);
       wait = timing.firstPause;
       options.onListening(true);
-      await untilLost(client, signal);
+      await waitUntilLost(client, signal);
       options.onListening(false);
     } catch (error) {
       options.log.warn({ err: error }, 'live updates: no connection to the database');

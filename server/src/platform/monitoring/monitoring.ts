@@ -18,7 +18,7 @@ export function drain(app: FastifyInstance): void {
 }
 
 /** Adds `GET /healthz` (the process runs) and `GET /readyz` (it can serve: the database accepts writes and is migrated, OPS-05). */
-export function healthRoutes(
+export function registerHealthRoutes(
   app: FastifyInstance,
   { database, configuration }: Pick<PlatformServices, 'database' | 'configuration'>,
 ): void {
@@ -102,7 +102,7 @@ export function createWorkerApp(services: PlatformServices): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 10_000,
   });
-  healthRoutes(app, services);
+  registerHealthRoutes(app, services);
   registerMetrics([app], services);
   return app;
 }

@@ -28,9 +28,9 @@ interface MetricQuery {
   readonly values?: readonly number[];
 }
 
-const age = (instant: string): string => `extract(epoch from now() - ${instant})::float8`;
+const formatAge = (instant: string): string => `extract(epoch from now() - ${instant})::float8`;
 
-const usedRatio = (limit: LimitName, points: number): MetricQuery => ({
+const queryUsedRatio = (limit: LimitName, points: number): MetricQuery => ({
   text: `select least(1, coalesce(sum(points), 0) / $1::float8) as value from rate_limits
     where key = '${limit}:all' and expire > extract(epoch from now()) * 1000`,
   values: [points],
@@ -39,12 +39,14 @@ const usedRatio = (limit: LimitName, points: number): MetricQuery => ({
 const lastReconciliation = 'from reconciliations order by started_at desc limit 1';
 
 /** The query of each metric, which reads an index of only the rows it counts, so that it costs the same in every year. */
-export const metricQueries = (codes: CodeLimits): Readonly<Record<keyof ServiceMetrics, MetricQuery>> => ({
+export const listMetricQueries = (
+  codes: CodeLimits,
+): Readonly<Record<keyof ServiceMetrics, MetricQuery>> => ({
   outbox_waiting: {
     text: `select count(*)::int as value from outbound_messages where status in ('waiting', 'sending')`,
   },
   outbox_oldest_seconds: {
-    text: `select ${age('min(created_at)')} as value from outbound_messages where status in ('waiting', 'sending')`,
+    text: `select ${formatAge('min(created_at)')} as value from outbound_messages where status in ('waiting', 'sending')`,
   },
   outbox_failed: {
     text: `select count(*)::int as value from outbound_messages
@@ -56,26 +58,26 @@ export const metricQueries = (codes: CodeLimits): Readonly<Record<keyof ServiceM
       where queue.name like '%-dead'`,
   },
   card_events_oldest_seconds: {
-    text: `select ${age('min(received_at)')} as value from card_provider_events
+    text: `select ${formatAge('min(received_at)')} as value from card_provider_events
       where handled_at is null and subject <> 'other'`,
   },
   payments_processing_oldest_seconds: {
-    text: `select ${age('min(updated_at)')} as value from payments where status = 'processing' and settled_at is null`,
+    text: `select ${formatAge('min(updated_at)')} as value from payments where status = 'processing' and settled_at is null`,
   },
   requests_pending_oldest_seconds: {
-    text: `select ${age('min(oldest)')} as value from (
+    text: `select ${formatAge('min(oldest)')} as value from (
       select min(created_at) as oldest from schedule_requests where state = 'pending'
       union all select min(created_at) from service_requests where state = 'pending'
     ) pending`,
   },
-  reconciliation_age_seconds: { text: `select ${age('finished_at')} as value ${lastReconciliation}` },
+  reconciliation_age_seconds: { text: `select ${formatAge('finished_at')} as value ${lastReconciliation}` },
   reconciliation_unrepaired: {
     text: `select (
       select count(*)::int from jsonb_array_elements(differences) d where not (d ->> 'isRepaired')::boolean
     ) as value ${lastReconciliation}`,
   },
-  codes_used_ratio: usedRatio('codesInTotalInAnHour', codes.total),
-  codes_kept_used_ratio: usedRatio('codesKeptForMembersInAnHour', codes.kept),
+  codes_used_ratio: queryUsedRatio('codesInTotalInAnHour', codes.total),
+  codes_kept_used_ratio: queryUsedRatio('codesKeptForMembersInAnHour', codes.kept),
 });
 
 /** Milliseconds that one metric may take. */

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { getPoints } from '../limits/rate-limits.ts';
 import type { PlatformServices } from '../platform-services.ts';
-import { metricQueries, readMetric, type ServiceMetrics } from './service-metrics-repository.ts';
+import { listMetricQueries, readMetric, type ServiceMetrics } from './service-metrics-repository.ts';
 
 /** The help text of each metric. */
 const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
@@ -21,7 +21,7 @@ const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
 /** Milliseconds between two queries of a metric, however often the metrics are read. */
 const cacheTime = 10_000;
 
-function cached<T>(read: () => Promise<T>): () => Promise<T> {
+function cache<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {
     if (!known || Date.now() - known.at > cacheTime) known = { at: Date.now(), value: read() };
@@ -37,12 +37,12 @@ export function registerServiceMetrics(
   registry: Registry,
   { database, configuration, log }: Pick<PlatformServices, 'database' | 'configuration' | 'log'>,
 ): void {
-  const queries = metricQueries({
+  const queries = listMetricQueries({
     total: getPoints(configuration, 'codesInTotalInAnHour'),
     kept: getPoints(configuration, 'codesKeptForMembersInAnHour'),
   });
   const names = Object.keys(helps) as (keyof ServiceMetrics)[];
-  const readAll = cached(async () => {
+  const readAll = cache(async () => {
     const values = new Map<keyof ServiceMetrics, number | null>();
     for (const name of names) {
       try {

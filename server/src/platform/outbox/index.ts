@@ -4,11 +4,11 @@ export {
   type Delivery,
   type EmailRecipient,
   enqueueMessage,
-  outboxHandler,
+  createOutboxHandler,
   outboxQueue,
   withdrawMessage,
 } from './outbox.ts';
-export { outboxCleanUpHandler, redirectWaitingTexts, retryMessage } from './stored-messages.ts';
+export { createOutboxCleanUpHandler, redirectWaitingTexts, retryMessage } from './stored-messages.ts';
 export { countFailedMessages, listFailedMessages, type FailedMessage } from './failed-messages-repository.ts';
-export { bodyPlace, type NewMessage } from './outbox-repository.ts';
+export { getBodyPlace, type NewMessage } from './outbox-repository.ts';
 export { isSettled, recordDelivery } from './stored-messages-repository.ts';

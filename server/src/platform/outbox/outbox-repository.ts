@@ -30,8 +30,8 @@ export interface WaitingMessage {
   readonly isUnowned: boolean;
 }
 
-export const recipientPlace = (row: string) => ({ column: 'outbound_messages.recipient', row });
-export const bodyPlace = (row: string) => ({ column: 'outbound_messages.body', row });
+export const getRecipientPlace = (row: string) => ({ column: 'outbound_messages.recipient', row });
+export const getBodyPlace = (row: string) => ({ column: 'outbound_messages.body', row });
 
 /** Inserts a message. @returns its ID, or undefined if its key exists */
 export async function insertMessage(
@@ -48,9 +48,9 @@ export async function insertMessage(
       channel: message.channel,
       sender: message.sender ?? 'coaching',
       memberId: message.memberId ?? null,
-      recipientEncrypted: personalData.encrypt(message.to, recipientPlace(id)),
+      recipientEncrypted: personalData.encrypt(message.to, getRecipientPlace(id)),
       subject: message.subject ?? null,
-      bodyEncrypted: personalData.encrypt(message.body, bodyPlace(id)),
+      bodyEncrypted: personalData.encrypt(message.body, getBodyPlace(id)),
     })
     .onConflictDoNothing({ target: outboundMessages.key })
     .returning({ id: outboundMessages.id });
@@ -111,9 +111,9 @@ export async function claimMessage(
     id: row.id,
     channel: row.channel,
     sender: row.sender,
-    to: personalData.decrypt(row.recipientEncrypted, recipientPlace(id)),
+    to: personalData.decrypt(row.recipientEncrypted, getRecipientPlace(id)),
     subject: row.subject ?? '',
-    body: personalData.decrypt(row.bodyEncrypted, bodyPlace(id)),
+    body: personalData.decrypt(row.bodyEncrypted, getBodyPlace(id)),
     ageInSeconds: row.age,
     isUnowned: row.memberId === null,
   };
@@ -152,8 +152,8 @@ export async function eraseContent(
   await database
     .update(outboundMessages)
     .set({
-      bodyEncrypted: personalData.encrypt('', bodyPlace(id)),
-      recipientEncrypted: personalData.encrypt('', recipientPlace(id)),
+      bodyEncrypted: personalData.encrypt('', getBodyPlace(id)),
+      recipientEncrypted: personalData.encrypt('', getRecipientPlace(id)),
     })
     .where(eq(outboundMessages.id, id));
 }

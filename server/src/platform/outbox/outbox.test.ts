@@ -4,11 +4,11 @@ import { freshPhone } from '../../../test/test-members.ts';
 import { postSigned } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import {
-  bodyPlace,
   createEmail,
+  createOutboxHandler,
   deliverMessage,
   enqueueMessage,
-  outboxHandler,
+  getBodyPlace,
   type NewMessage,
 } from './index.ts';
 
@@ -86,7 +86,7 @@ describe('text whose reply was lost', () => {
   it('[TEXT-03] waits for a report before it sends a text again, and sends it when none arrives', async () => {
     const id = await lostReply();
     expect(await deliver(id)).toBe('in-progress');
-    await expect(outboxHandler(server.services).handle({ id })).rejects.toThrow(
+    await expect(createOutboxHandler(server.services).handle({ id })).rejects.toThrow(
       'waiting for its delivery report',
     );
     expect(sentFor(id)).toBe(0);
@@ -130,9 +130,9 @@ describe('outbox message', () => {
       [abandoned],
     );
     // Another worker may be sending it, so it is retried later.
-    await expect(outboxHandler(server.services).handle({ id: abandoned })).rejects.toThrow();
+    await expect(createOutboxHandler(server.services).handle({ id: abandoned })).rejects.toThrow();
     await later(abandoned, 61);
-    await outboxHandler(server.services).handle({ id: abandoned });
+    await createOutboxHandler(server.services).handle({ id: abandoned });
     expect(sentFor(abandoned)).toBe(1);
   });
 
@@ -155,6 +155,6 @@ describe('outbox message', () => {
     expect(sentFor(id)).toBe(0);
     const row = await rowOf(id);
     expect(row['status']).toBe('failed');
-    expect(server.services.personalData.decrypt(String(row['body_sealed']), bodyPlace(id))).toBe('');
+    expect(server.services.personalData.decrypt(String(row['body_sealed']), getBodyPlace(id))).toBe('');
   });
 });

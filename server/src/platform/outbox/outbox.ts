@@ -159,7 +159,7 @@ export async function withdrawMessage(
 }
 
 /** Creates the job that delivers messages of the outbox. */
-export const outboxHandler = (services: Sender): JobHandler => ({
+export const createOutboxHandler = (services: Sender): JobHandler => ({
   queue: outboxQueue,
   handle: async ({ id }) => {
     if (typeof id !== 'string') return;

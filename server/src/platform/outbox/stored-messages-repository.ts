@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { isUuid, type Database, type Queries, type Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
-import { eraseContent, recipientPlace } from './outbox-repository.ts';
+import { eraseContent, getRecipientPlace } from './outbox-repository.ts';
 
 /** Deletes old messages that belong to no member: codes, and sign-up invites to unknown numbers. */
 export async function deleteOldUnownedMessages(queries: Queries, instant: Date): Promise<void> {
@@ -78,7 +78,7 @@ export async function updateRecipient(
 ): Promise<void> {
   await transaction
     .update(outboundMessages)
-    .set({ recipientEncrypted: personalData.encrypt(to, recipientPlace(id)) })
+    .set({ recipientEncrypted: personalData.encrypt(to, getRecipientPlace(id)) })
     .where(eq(outboundMessages.id, id));
 }
 

@@ -43,7 +43,7 @@ const retention = 2 * 86_400_000;
  * Creates the job that deletes old messages without a member, which deleting accounts does not reach, and erases the content of others
  * after `OUTBOX_DAYS`.
  */
-export const outboxCleanUpHandler = ({
+export const createOutboxCleanUpHandler = ({
   database,
   personalData,
   configuration,

@@ -38,7 +38,7 @@ export async function emitEvent(
 }
 
 /** The job that announces a received text that used a Moment, without the text's IDs. */
-export const textReceivedJobs = (
+export const toTextReceivedJobs = (
   source: Pick<EventSource, 'eventReceiver' | 'clock'>,
 ): readonly PlainJob[] =>
   source.eventReceiver ? [toJob(source, 'text.received', { usedMoment: true })] : [];
@@ -60,7 +60,7 @@ async function post({ eventReceiver }: EventSource, job: JobData): Promise<void>
 }
 
 /** Creates the job that posts events, and retries until they are accepted. */
-export const outgoingEventsHandler = (services: EventSource): JobHandler => ({
+export const createOutgoingEventsHandler = (services: EventSource): JobHandler => ({
   queue: eventsQueue,
   handle: (job) => post(services, job),
   // The events of a member keep their order.

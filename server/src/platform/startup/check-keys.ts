@@ -18,17 +18,17 @@ const place = { column: 'database_facts.value', row: '' };
 
 const remedy = 'set the one that this database was used with, from your secret store';
 
-const wrongLookupKey = (): StartupError =>
+const createLookupKeyError = (): StartupError =>
   new StartupError(
     `keys: LOOKUP_KEY isn't the key by which this database's members are found, so they would get second accounts; ${remedy}`,
   );
 
-const wrongEncryptionKey = (id: string): StartupError =>
+const createWrongKeyError = (id: string): StartupError =>
   new StartupError(
     `keys: the key "${id}" in ENCRYPTION_KEYS isn't the one that encrypted this database's data; ${remedy}`,
   );
 
-const missingEncryptionKey = (id: string): StartupError =>
+const createMissingKeyError = (id: string): StartupError =>
   new StartupError(
     `keys: ENCRYPTION_KEYS lacks the key "${id}", with which data in this database is encrypted; add it, or run npm run rotate-keys with it first`,
   );
@@ -46,10 +46,11 @@ function canDecrypt(personalData: PersonalDataCipher, encrypted: string): boolea
 
 /** @throws StartupError */
 function compare(facts: KeyFacts, { encryptionKeys }: Keys, personalData: PersonalDataCipher): void {
-  if (facts.lookup !== undefined && facts.lookup !== hashKnownText(personalData)) throw wrongLookupKey();
+  if (facts.lookup !== undefined && facts.lookup !== hashKnownText(personalData))
+    throw createLookupKeyError();
   for (const [id, encrypted] of facts.encrypted) {
-    if (!encryptionKeys.some((key) => key.id === id)) throw missingEncryptionKey(id);
-    if (!canDecrypt(personalData, encrypted)) throw wrongEncryptionKey(id);
+    if (!encryptionKeys.some((key) => key.id === id)) throw createMissingKeyError(id);
+    if (!canDecrypt(personalData, encrypted)) throw createWrongKeyError(id);
   }
 }
 
@@ -58,14 +59,14 @@ async function compareWithData(pool: pg.Pool, { encryptionKeys }: Keys, personal
   const stored = await findAnyPhone(pool);
   if (!stored) return;
   const id = stored.encrypted.slice(0, stored.encrypted.indexOf('.'));
-  if (!encryptionKeys.some((key) => key.id === id)) throw missingEncryptionKey(id);
+  if (!encryptionKeys.some((key) => key.id === id)) throw createMissingKeyError(id);
   let phone: string;
   try {
     phone = personalData.decrypt(stored.encrypted, { column: 'members.phone', row: stored.id });
   } catch {
-    throw wrongEncryptionKey(id);
+    throw createWrongKeyError(id);
   }
-  if (!personalData.lookupHash('phone', phone).equals(stored.hash)) throw wrongLookupKey();
+  if (!personalData.lookupHash('phone', phone).equals(stored.hash)) throw createLookupKeyError();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Configuration } from '../configuration/schema.ts';
-import { beganBound } from '../database/key-facts-repository.ts';
+import { isRowBindingRequired } from '../database/key-facts-repository.ts';
 import type { RowBinding } from '../encryption/personal-data-cipher.ts';
 
 /** A configuration whose binding is decided. */
@@ -15,6 +15,6 @@ export async function findRowBinding(
   pool: pg.Pool,
   configuration: Configuration,
 ): Promise<BoundConfiguration> {
-  const rowBinding = configuration.rowBinding ?? ((await beganBound(pool)) ? 'required' : 'off');
+  const rowBinding = configuration.rowBinding ?? ((await isRowBindingRequired(pool)) ? 'required' : 'off');
   return { ...configuration, rowBinding };
 }

@@ -14,25 +14,25 @@ const getText = (error: object, key: string): string | undefined => {
 };
 
 /** Tells whether an error comes from the database or the query builder: their messages contain values. */
-const quotesValues = (error: object): boolean =>
+const hasQuotedValues = (error: object): boolean =>
   'severity' in error || ('query' in error && 'params' in error);
 
 /** Returns the stack's calls without the message before them. */
 const getFrames = (stack: string): string => (/(\n {4}at .*)+$/.exec(stack)?.[0] ?? '').trim();
 
 /** Converts an error for the log: enough to find its place in the code, without personal data (OPS-05). */
-export function errorForLog(error: unknown): LoggedError {
+export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = getText(error, 'code');
   const constraint = getText(error, 'constraint');
   return {
     type: error.constructor.name,
     ...(code === undefined ? {} : { code }),
-    ...(quotesValues(error)
+    ...(hasQuotedValues(error)
       ? { message: constraint === undefined ? 'database error' : `database error: ${constraint}` }
       : { message: error.message }),
     stack: getFrames(error.stack ?? ''),
-    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   };
 }
 
@@ -48,7 +48,7 @@ export const createLog = (level: string, destination: DestinationStream): Logger
       level,
       base: { process: process.pid },
       redact: { paths: redactedFields, remove: true },
-      serializers: { err: errorForLog },
+      serializers: { err: toLoggedError },
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
     },

@@ -4,7 +4,7 @@ import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { checkDatabaseKind, recordDatabaseKind } from './check-database-kind.ts';
 import { checkKeys } from './check-keys.ts';
-import { databaseFailure, StartupError } from './startup-error.ts';
+import { StartupError, toDatabaseError } from './startup-error.ts';
 
 /**
  * Opens the database, checks that it holds what this process expects, and brings it to the newest schema.
@@ -26,6 +26,6 @@ export async function openMigratedDatabase(configuration: Configuration, log: Lo
     return open;
   } catch (error) {
     await open.close();
-    throw error instanceof StartupError ? error : databaseFailure(databaseUrl, error);
+    throw error instanceof StartupError ? error : toDatabaseError(databaseUrl, error);
   }
 }

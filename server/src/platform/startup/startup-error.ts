@@ -15,11 +15,18 @@ const databaseReasons: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the user may not log in',
   '3D000': 'the database does not exist',
-  '42501': 'the user may not create or change tables; run npm run migrate with DATABASE_MIGRATION_URL',
 };
 
-export function databaseFailure(databaseUrl: string, error: unknown): StartupError {
+/** PostgreSQL's code for a missing right: the server reached the database, but only the owner can migrate it. */
+const insufficientPrivilege = '42501';
+
+export function toDatabaseError(databaseUrl: string, error: unknown): StartupError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === insufficientPrivilege)
+    return new StartupError(
+      `database: ${toPublicAddress(databaseUrl)} needs a migration, and its user may not change tables; run npm run migrate, or node start.mjs migrate in a release, with DATABASE_MIGRATION_URL`,
+      { cause: error },
+    );
   const reason = databaseReasons[code] ?? (code === '' ? 'no reply' : code);
   return new StartupError(
     `database: can't connect to ${toPublicAddress(databaseUrl)} (${reason}); check DATABASE_URL and that PostgreSQL runs there`,

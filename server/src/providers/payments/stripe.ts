@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { Payments, ProviderEvent } from './payments.ts';
-import { catalogCalls } from './stripe/catalog.ts';
-import { cardCalls, customerCalls } from './stripe/customers.ts';
-import { readerCalls } from './stripe/payment-reader.ts';
-import { lifecycleCalls, planChangeCalls } from './stripe/plan-changes.ts';
-import { purchaseCalls } from './stripe/purchases.ts';
+import { createCatalogCalls } from './stripe/catalog.ts';
+import { createCardCalls, createCustomerCalls } from './stripe/customers.ts';
+import { createReaderCalls } from './stripe/payment-reader.ts';
+import { createLifecycleCalls, createPlanChangeCalls } from './stripe/plan-changes.ts';
+import { createPurchaseCalls } from './stripe/purchases.ts';
 
 type Settings = Pick<Configuration, 'stripeSecretKey' | 'stripeApiUrl' | 'stripeWebhookSecret'>;
 
@@ -79,16 +79,16 @@ function readSignedEvent(payload: Buffer): ProviderEvent | 'not-an-event' {
 export function createStripePayments(configuration: Settings): Payments {
   const stripe = createClient(configuration);
   return {
-    ...customerCalls(stripe),
-    ...purchaseCalls(stripe),
-    ...lifecycleCalls(stripe),
-    ...readerCalls(stripe),
+    ...createCustomerCalls(stripe),
+    ...createPurchaseCalls(stripe),
+    ...createLifecycleCalls(stripe),
+    ...createReaderCalls(stripe),
     readEvent: (payload, signature) =>
       isSigned(stripe, configuration.stripeWebhookSecret, payload, signature)
         ? readSignedEvent(payload)
         : 'not-signed',
-    cards: cardCalls(stripe),
-    planChanges: planChangeCalls(stripe),
-    catalog: catalogCalls(stripe),
+    cards: createCardCalls(stripe),
+    planChanges: createPlanChangeCalls(stripe),
+    catalog: createCatalogCalls(stripe),
   };
 }

@@ -17,7 +17,7 @@ export interface GrowsurfCall<T> {
   readonly reply: z.ZodType<T>;
 }
 
-const failure = (reason: 'PARTICIPANT_NOT_FOUND' | 'rejected' | 'unavailable', cause: string) =>
+const toFailure = (reason: 'PARTICIPANT_NOT_FOUND' | 'rejected' | 'unavailable', cause: string) =>
   ({ ok: false, reason, cause }) as const;
 
 const getCause = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
@@ -28,12 +28,12 @@ async function readReply<T>(
 ): Promise<ReferralResult<T>> {
   const status = `HTTP ${String(response.status)}`;
   if (response.status === 404 && path.includes('/participant/'))
-    return failure('PARTICIPANT_NOT_FOUND', status);
-  if (response.status >= 500 || response.status === 429) return failure('unavailable', status);
-  if (!response.ok) return failure('rejected', status);
+    return toFailure('PARTICIPANT_NOT_FOUND', status);
+  if (response.status >= 500 || response.status === 429) return toFailure('unavailable', status);
+  if (!response.ok) return toFailure('rejected', status);
   const parsed = reply.safeParse(await response.json());
   if (parsed.success) return { ok: true, value: parsed.data };
-  return failure(
+  return toFailure(
     'unavailable',
     `invalid reply: ${parsed.error.issues.map(({ path: at }) => at.join('.')).join(', ')}`,
   );
@@ -53,7 +53,7 @@ export async function request<T>(connection: Connection, call: GrowsurfCall<T>):
     });
     return await readReply(response, call);
   } catch (error) {
-    return failure('unavailable', getCause(error));
+    return toFailure('unavailable', getCause(error));
   }
 }
 

@@ -20,7 +20,7 @@ type Settings = Pick<
 const mapResult = <T, U>(result: ReferralResult<T>, change: (value: T) => U): ReferralResult<U> =>
   result.ok ? { ok: true, value: change(result.value) } : result;
 
-const withoutValue = (result: ReferralResult<unknown>): ReferralResult<void> =>
+const dropValue = (result: ReferralResult<unknown>): ReferralResult<void> =>
   mapResult(result, () => undefined);
 
 /**
@@ -36,9 +36,9 @@ export function createGrowsurfReferrals(settings: Settings): Referrals | undefin
   const connection = { url: growsurfApiUrl.replace(/\/+$/, ''), apiKey };
   const call = <T>(details: GrowsurfCall<T>) => request(connection, details);
   const campaignPath = `/campaign/${encodeURIComponent(growsurfCampaignId)}`;
-  const participantPath = (key: string) => `${campaignPath}/participant/${encodeURIComponent(key)}`;
-  const rewardPath = (id: string) => `${campaignPath}/reward/${encodeURIComponent(id)}`;
-  const find = (key: string) => call({ method: 'GET', path: participantPath(key), reply: participant });
+  const getParticipantPath = (key: string) => `${campaignPath}/participant/${encodeURIComponent(key)}`;
+  const getRewardPath = (id: string) => `${campaignPath}/reward/${encodeURIComponent(id)}`;
+  const find = (key: string) => call({ method: 'GET', path: getParticipantPath(key), reply: participant });
   return {
     participantHash: (email) =>
       authKey === undefined ? '' : createHmac('sha256', authKey).update(email).digest('hex'),
@@ -52,23 +52,23 @@ export function createGrowsurfReferrals(settings: Settings): Referrals | undefin
     addParticipant: (body) =>
       call({ method: 'POST', path: `${campaignPath}/participant`, body, reply: participant }),
     updateParticipant: (key, body) =>
-      call({ method: 'POST', path: participantPath(key), body, reply: participant }),
+      call({ method: 'POST', path: getParticipantPath(key), body, reply: participant }),
     deleteParticipant: async (key) =>
-      withoutValue(await call({ method: 'DELETE', path: participantPath(key), reply: z.unknown() })),
+      dropValue(await call({ method: 'DELETE', path: getParticipantPath(key), reply: z.unknown() })),
     trigger: async (key) =>
       mapResult(
-        await call({ method: 'POST', path: `${participantPath(key)}/ref`, reply: success }),
+        await call({ method: 'POST', path: `${getParticipantPath(key)}/ref`, reply: success }),
         (reply) => reply.success,
       ),
     referralLink: async (key) => mapResult(await find(key), ({ shareUrl }) => shareUrl),
     rewards: async (key) =>
       mapResult(
-        await call({ method: 'GET', path: `${participantPath(key)}/rewards`, reply: rewardList }),
+        await call({ method: 'GET', path: `${getParticipantPath(key)}/rewards`, reply: rewardList }),
         (list) => list.rewards,
       ),
     approveReward: async (id) =>
-      withoutValue(await call({ method: 'POST', path: `${rewardPath(id)}/approve`, reply: success })),
+      dropValue(await call({ method: 'POST', path: `${getRewardPath(id)}/approve`, reply: success })),
     fulfillReward: async (id) =>
-      withoutValue(await call({ method: 'POST', path: `${rewardPath(id)}/fulfill`, reply: success })),
+      dropValue(await call({ method: 'POST', path: `${getRewardPath(id)}/fulfill`, reply: success })),
   };
 }

@@ -2,7 +2,7 @@ import type {
   EncryptionPlace,
   PersonalDataCipher,
 } from '../../../platform/encryption/personal-data-cipher.ts';
-import { bodyPlace as messageBodyPlace } from '../../../platform/outbox/index.ts';
+import { getBodyPlace as messageBodyPlace } from '../../../platform/outbox/index.ts';
 import type { Member } from '../../members/index.ts';
 import { bodyPlace } from '../../texts/index.ts';
 import type { StoredMemberData } from './export-repository.ts';

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { forEachAlone } from '../../../platform/jobs/each.ts';
+import { processEach } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { deliverMessage, enqueueMessage, isSettled } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
@@ -131,7 +131,7 @@ async function keepFromRenewing(services: Services, signal: AbortSignal | undefi
   const end = (memberId: string) =>
     database.transaction((transaction) => endPlan(services, transaction, memberId, 'with-period'));
   const renewing = await listScheduledWithRenewingPlan(database, atOnce);
-  await forEachAlone(renewing, end, { log, failure: 'failed to end the plan of a leaving member', signal });
+  await processEach(renewing, end, { log, failure: 'failed to end the plan of a leaving member', signal });
 }
 
 /** Executes due deletions. A failed one is retried next time and doesn't block the others. */
@@ -140,7 +140,7 @@ export async function executeDueDeletions(services: Services, signal?: AbortSign
   await keepFromRenewing(services, signal);
   const due = await listDue(database, clock.now(), atOnce);
   const failure = 'a deletion is to be tried again';
-  await forEachAlone(due, (memberId) => executeDeletion(services, memberId), { log, failure, signal });
+  await processEach(due, (memberId) => executeDeletion(services, memberId), { log, failure, signal });
 }
 
 export const deletionsHandler = (services: Services): JobHandler => ({

@@ -115,7 +115,9 @@ it('[OPS-03] can be repeated after Stripe was unreachable in the middle of an im
   await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 9 });
   const away = await money.call(operatorImportPlans, order(entries));
   await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
-  expect(away).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE' } });
+  // A member would read that they aren't charged twice.
+  const message = 'The server can’t reach Stripe. Try again in a minute. Nothing is done twice.';
+  expect(away).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE', message } });
   expect(newsOf(await imported(entries))).toEqual([['starter', 'price']]);
   expect(newsOf(await imported(entries))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { forEachAlone, requireNone } from '../../../platform/jobs/each.ts';
+import { processEach, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { updateMember, type Member } from '../../members/index.ts';
@@ -59,7 +59,7 @@ export async function applyDueSchedules(services: Needed, signal?: AbortSignal):
   let page: readonly string[];
   do {
     page = await listDue(database, today, { limit: pageSize, except: failed });
-    failed.push(...(await forEachAlone(page, (id) => applyDue(services, id), { log, failure, signal })));
+    failed.push(...(await processEach(page, (id) => applyDue(services, id), { log, failure, signal })));
   } while (page.length === pageSize);
   requireNone(failed, failure);
 }

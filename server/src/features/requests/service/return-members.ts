@@ -3,7 +3,7 @@ import { getChargeAfterReturn } from '@moments/contract/requests/return-date';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { forEachAlone, requireNone } from '../../../platform/jobs/each.ts';
+import { processEach, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile, type Member, type Profile } from '../../members/index.ts';
@@ -133,7 +133,7 @@ export async function returnDueMembers(services: Services, signal?: AbortSignal)
   let page: readonly string[];
   do {
     page = await listDueReturns(database, today, { limit: pageSize, except: failed });
-    failed.push(...(await forEachAlone(page, (id) => returnMember(services, id), { log, failure, signal })));
+    failed.push(...(await processEach(page, (id) => returnMember(services, id), { log, failure, signal })));
   } while (page.length === pageSize);
   requireNone(failed, failure);
 }
@@ -152,7 +152,7 @@ export async function remindOfReturns(services: Services, signal?: AbortSignal):
     const page: readonly string[] = await listComingReturns(database, coming, { limit: pageSize, after });
     const remind = (id: string) =>
       database.transaction((transaction) => remindMember(services, transaction, id));
-    failed.push(...(await forEachAlone(page, remind, { log, failure, signal })));
+    failed.push(...(await processEach(page, remind, { log, failure, signal })));
     after = page.at(-1);
   }
   requireNone(failed, failure);

@@ -2,7 +2,7 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { forEachAlone } from '../../../platform/jobs/each.ts';
+import { processEach } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { cancelPlan, pausePlan, resumePlan } from '../../payments/index.ts';
@@ -85,7 +85,7 @@ export async function syncPlans(services: Services, signal?: AbortSignal): Promi
   const failed: string[] = [];
   for (let page = await listPendingPlanSyncs(services.database, pageSize, failed); page.length > 0;) {
     failed.push(
-      ...(await forEachAlone(page, (id) => follow(services, id), {
+      ...(await processEach(page, (id) => follow(services, id), {
         log: services.log,
         failure: 'failed to sync plan with service request',
         signal,

@@ -1,7 +1,7 @@
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { forEachAlone, requireNone } from '../../../platform/jobs/each.ts';
+import { processEach, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
@@ -60,6 +60,6 @@ export const tokenWarningsHandler = (services: Services): JobHandler => ({
     const until = new Date(now.getTime() + firstWarningDays * day);
     const ids = await listExpiringTokens(database, { now, until });
     const each = { log, failure, signal };
-    requireNone(await forEachAlone(ids, (id) => warn(services, id), each), failure);
+    requireNone(await processEach(ids, (id) => warn(services, id), each), failure);
   },
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { forEachAlone, requireNone } from '../../../platform/jobs/each.ts';
+import { processEach, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { addPartnerUse, budgetsQueue, lockPartnerMonth, subtractPartnerUse } from '../../enrollment/index.ts';
@@ -94,7 +94,7 @@ async function forEachMember(
   const failed: string[] = [];
   for (let last: string | undefined = firstId; last !== undefined;) {
     const page: readonly string[] = await find(database, { month, limit: pageSize, after: last });
-    failed.push(...(await forEachAlone(page, change, { log, failure, signal })));
+    failed.push(...(await processEach(page, change, { log, failure, signal })));
     last = page.at(-1);
   }
   return failed;

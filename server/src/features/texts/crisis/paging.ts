@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { forEachAlone, requireNone } from '../../../platform/jobs/each.ts';
+import { processEach, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
@@ -120,6 +120,6 @@ export const chasePagesHandler = (services: Services): JobHandler => ({
   handle: async (_data, signal) => {
     const members = await listUnseenCrises(services.database);
     const each = { log: services.log, failure, signal };
-    requireNone(await forEachAlone(members, (memberId) => chase(services, memberId), each), failure);
+    requireNone(await processEach(members, (memberId) => chase(services, memberId), each), failure);
   },
 });

@@ -25,7 +25,7 @@ async function saveProduct(stripe: Stripe, id: string, name: string): Promise<Pr
 }
 
 /** https://docs.stripe.com/api/products, https://docs.stripe.com/api/prices */
-export const catalogCalls = (stripe: Stripe): Catalog => ({
+export const createCatalogCalls = (stripe: Stripe): Catalog => ({
   saveProduct: ({ id, name }) => saveProduct(stripe, id, name),
   ensurePrice: (price) => callStripe(() => ensurePrice(stripe, price)),
   setPriceActive: (priceId, isActive) =>

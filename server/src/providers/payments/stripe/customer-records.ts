@@ -7,7 +7,7 @@ import type {
   RecordedDispute,
   Reversal,
 } from '../payment-reader.ts';
-import { date, getId, toPayment, toSubscription } from './objects.ts';
+import { getId, toDate, toPayment, toSubscription } from './objects.ts';
 
 /** Events after which a customer's plans, payments, refunds, or disputes may differ from ours. Stripe takes at most 20. */
 const changes = [
@@ -46,7 +46,7 @@ export const toReversal =
     kind,
     amount,
     status: status ?? 'pending',
-    createdAt: date(created),
+    createdAt: toDate(created),
   });
 
 type Reference = string | { readonly id: string } | null;

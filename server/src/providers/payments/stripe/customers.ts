@@ -4,7 +4,7 @@ import { callStripe } from './errors.ts';
 import { getId } from './objects.ts';
 
 /** https://docs.stripe.com/api/customers */
-export const customerCalls = (stripe: Stripe): Customers => ({
+export const createCustomerCalls = (stripe: Stripe): Customers => ({
   createCustomer: ({ memberId, email, key }) =>
     callStripe(async () => {
       const options = { idempotencyKey: key };
@@ -59,7 +59,7 @@ const sessionFeatures: Stripe.CustomerSessionCreateParams.Components.PaymentElem
 };
 
 /** https://docs.stripe.com/api/setup_intents, https://docs.stripe.com/api/customer_sessions, https://docs.stripe.com/api/payment_methods */
-export const cardCalls = (stripe: Stripe): Cards => ({
+export const createCardCalls = (stripe: Stripe): Cards => ({
   startSetup: (customer) =>
     callStripe(async () => {
       const types = { allowed_payment_method_types: ['card' as const] };

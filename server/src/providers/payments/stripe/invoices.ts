@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ProviderInvoice, ProviderPayment } from '../payment-reader.ts';
-import { date, getId } from './objects.ts';
+import { getId, toDate } from './objects.ts';
 
 const reasons: Readonly<Record<string, ProviderInvoice['reason']>> = {
   subscription_create: 'first',
@@ -76,10 +76,10 @@ export function toInvoice(
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
     subtotal: invoice.subtotal,
     total: invoice.amount_due,
-    periodStart: date(period.start),
-    periodEnd: date(period.end),
-    createdAt: date(invoice.created),
-    paidAt: paidAt === null ? undefined : date(paidAt),
+    periodStart: toDate(period.start),
+    periodEnd: toDate(period.end),
+    createdAt: toDate(invoice.created),
+    paidAt: paidAt === null ? undefined : toDate(paidAt),
     receiptUrl: payment?.receiptUrl ?? invoice.hosted_invoice_url ?? undefined,
     payment,
   };

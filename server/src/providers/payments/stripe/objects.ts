@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import type { ProviderPayment, ProviderSubscription, SubscriptionState } from '../payment-reader.ts';
 
-export const date = (seconds: number): Date => new Date(seconds * 1000);
+export const toDate = (seconds: number): Date => new Date(seconds * 1000);
 
 export const getId = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id;
@@ -44,9 +44,9 @@ export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     cardBrand: charge?.payment_method_details?.card?.brand ?? undefined,
     last4: charge?.payment_method_details?.card?.last4 ?? undefined,
     receiptUrl: charge?.receipt_url ?? undefined,
-    createdAt: date(intent.created),
+    createdAt: toDate(intent.created),
     refunded: charge?.amount_refunded ?? 0,
-    failure: charge?.status === 'failed' ? { id: charge.id, at: date(charge.created) } : undefined,
+    failure: charge?.status === 'failed' ? { id: charge.id, at: toDate(charge.created) } : undefined,
   };
 }
 
@@ -89,9 +89,9 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     productId: getId(item.price.product) ?? '',
     priceId: item.price.id,
     amount: item.price.unit_amount ?? 0,
-    startedAt: date(subscription.start_date),
-    periodStart: date(item.current_period_start),
-    periodEnd: date(item.current_period_end),
+    startedAt: toDate(subscription.start_date),
+    periodStart: toDate(item.current_period_start),
+    periodEnd: toDate(item.current_period_end),
     endsWithPeriod: subscription.cancel_at_period_end,
     nextPriceId: findNextPriceId(subscription, item.current_period_end),
     pendingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id,

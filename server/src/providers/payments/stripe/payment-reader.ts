@@ -50,7 +50,7 @@ async function readReversals(stripe: Stripe, id: string): Promise<ReversalsSnaps
 const recordsLimit = 2 * 60_000;
 
 /** https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/api/payment_intents, https://docs.stripe.com/api/pagination/auto */
-export const readerCalls = (stripe: Stripe): PaymentReader => ({
+export const createReaderCalls = (stripe: Stripe): PaymentReader => ({
   readSubscription: (id) => callStripe(() => readSubscription(stripe, id)),
   readPayment: (id) =>
     callStripe(async () =>

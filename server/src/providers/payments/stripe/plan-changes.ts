@@ -9,7 +9,7 @@ import type {
 import { ok, type ProviderResult } from '../provider-result.ts';
 import { callStripe } from './errors.ts';
 import { finalizeDraft } from './invoices.ts';
-import { date, getId } from './objects.ts';
+import { getId, toDate } from './objects.ts';
 
 /** Undoes a booked plan change. Stripe accepts no other change while a schedule manages the subscription. */
 async function release(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
@@ -23,7 +23,7 @@ async function setEnd(stripe: Stripe, id: string, endsWithPeriod: boolean): Prom
 }
 
 /** https://docs.stripe.com/api/subscriptions/cancel, https://docs.stripe.com/api/invoices/void */
-export const lifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
+export const createLifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
   endSubscription: (id, when) =>
     callStripe(async () => {
       if (when === 'now') await stripe.subscriptions.cancel(id);
@@ -37,7 +37,7 @@ export const lifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
     }),
 });
 
-const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+const toSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 function toItems({ id, items }: Stripe.Subscription, price: string) {
   const item = items.data[0];
@@ -52,14 +52,14 @@ async function preview(stripe: Stripe, change: PlanSwitch) {
     subscription_details: {
       items: toItems(subscription, change.priceId),
       proration_behavior: 'always_invoice',
-      proration_date: seconds(change.from),
+      proration_date: toSeconds(change.from),
     },
   });
   return {
     subtotal: invoice.subtotal,
     dueToday: invoice.amount_due,
     carriedOver: invoice.ending_balance ?? 0,
-    renewsAt: date(Math.max(...invoice.lines.data.map(({ period }) => period.end))),
+    renewsAt: toDate(Math.max(...invoice.lines.data.map(({ period }) => period.end))),
   };
 }
 
@@ -74,7 +74,7 @@ async function change(
     {
       items: toItems(subscription, priceId),
       proration_behavior: 'always_invoice',
-      proration_date: seconds(from),
+      proration_date: toSeconds(from),
       payment_behavior: 'pending_if_incomplete',
       cancel_at_period_end: false,
     },
@@ -152,7 +152,7 @@ async function payInvoice(
 }
 
 /** https://docs.stripe.com/billing/subscriptions/change-price, https://docs.stripe.com/billing/subscriptions/pending-updates, https://docs.stripe.com/api/invoices/pay */
-export const planChangeCalls = (stripe: Stripe): PlanChanges => ({
+export const createPlanChangeCalls = (stripe: Stripe): PlanChanges => ({
   preview: (target) => callStripe(() => preview(stripe, target)),
   change: (target) => callStripe(() => change(stripe, target)),
   book: (booking) => callStripe(() => book(stripe, booking)),

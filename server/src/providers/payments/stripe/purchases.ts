@@ -30,7 +30,7 @@ const toStartedPayment = (intent: Stripe.PaymentIntent): StartedPurchase => ({
   total: intent.amount,
 });
 
-const subscriptionParams = (order: SubscriptionOrder): Stripe.SubscriptionCreateParams => ({
+const toSubscriptionParams = (order: SubscriptionOrder): Stripe.SubscriptionCreateParams => ({
   customer: order.customerId,
   items: [{ price: order.priceId }],
   payment_behavior: 'default_incomplete',
@@ -40,7 +40,7 @@ const subscriptionParams = (order: SubscriptionOrder): Stripe.SubscriptionCreate
   expand: withSecret,
 });
 
-const intentParams = (order: PaymentOrder): Stripe.PaymentIntentCreateParams => ({
+const toIntentParams = (order: PaymentOrder): Stripe.PaymentIntentCreateParams => ({
   customer: order.customerId,
   amount: order.amount,
   currency: 'usd',
@@ -74,7 +74,7 @@ async function abandonSubscription(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** https://docs.stripe.com/api/subscriptions/create, https://docs.stripe.com/api/payment_intents/create */
-export const purchaseCalls = (stripe: Stripe): Purchases => ({
+export const createPurchaseCalls = (stripe: Stripe): Purchases => ({
   async createCoupon({ id, percentOff }) {
     const terms = { percent_off: percentOff, duration: 'once', max_redemptions: 1 } as const;
     const result = await callStripe(() => stripe.coupons.create({ id, ...terms }));
@@ -85,13 +85,13 @@ export const purchaseCalls = (stripe: Stripe): Purchases => ({
   startSubscription: (order) =>
     callStripe(async () =>
       toStartedSubscription(
-        await stripe.subscriptions.create(subscriptionParams(order), { idempotencyKey: order.key }),
+        await stripe.subscriptions.create(toSubscriptionParams(order), { idempotencyKey: order.key }),
       ),
     ),
   startPayment: (order) =>
     callStripe(async () =>
       toStartedPayment(
-        await stripe.paymentIntents.create(intentParams(order), { idempotencyKey: order.key }),
+        await stripe.paymentIntents.create(toIntentParams(order), { idempotencyKey: order.key }),
       ),
     ),
   findStarted: (search) => callStripe(() => find(stripe, search)),

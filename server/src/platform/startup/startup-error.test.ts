@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { toDatabaseError } from './startup-error.ts';
+
+const url = 'postgres://server:secret@127.0.0.1:5432/moments';
+
+it.each([
+  [
+    '42501',
+    'database: 127.0.0.1:5432/moments needs a migration, and its user may not change tables; run npm run migrate, or node start.mjs migrate in a release, with DATABASE_MIGRATION_URL',
+  ],
+  [
+    '28P01',
+    "database: can't connect to 127.0.0.1:5432/moments (the password is wrong); check DATABASE_URL and that PostgreSQL runs there",
+  ],
+])('says for %s what to do, without the password', (code, message) => {
+  const cause = Object.assign(new Error('refused'), { code });
+  expect(toDatabaseError(url, cause)).toMatchObject({ message, cause });
+});
