@@ -10,7 +10,12 @@ import {
   deskListMemberPayments,
   deskListMemberRequests,
 } from '@moments/contract/desk/desk-member-records';
-import { deskGetMember, deskListMemberFilters, deskListMembers } from '@moments/contract/desk/desk-members';
+import {
+  deskGetMember,
+  deskListMemberFilters,
+  deskListMembers,
+  mostMembersCounted,
+} from '@moments/contract/desk/desk-members';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
@@ -23,18 +28,15 @@ import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { operatorGetMember, operatorListAudit, operatorListMembers } from '@moments/contract/staff/operator';
 import { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
 import { operatorListMessages, operatorListNewTexts } from '@moments/contract/texts/operator-messages';
-import {
-  countMembers,
-  listMemberIds,
-  type MemberFilter,
-} from '../src/features/desk/members/member-list-repository.ts';
+import { countMembers, mostReadToCount } from '../src/features/desk/members/member-count-repository.ts';
+import { listMemberIds, type MemberFilter } from '../src/features/desk/members/member-list-repository.ts';
 import { findPlanHolders } from '../src/features/desk/members/plan-holders-repository.ts';
 import { listChangedMembers } from '../src/features/payments/reconciliation/local-records-repository.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
 import { listMetricQueries } from '../src/platform/monitoring/service-metrics-repository.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
-import { addManyMembers, largeTables } from './many-members.ts';
+import { addManyMembers, largePartner, largeTables } from './many-members.ts';
 import { addSignedInMember, type SignedInMember } from './test-members.ts';
 import { phoneAt } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -44,6 +46,8 @@ const members = Number(process.env['GROWTH_MEMBERS'] ?? 20_000);
 const token = 'sandbox-operator';
 /** Rows that a query may read of a large table. */
 const mostRows = members / 10;
+
+const coachingStatuses = ['ACTIVE_COACHING', 'IDLE_COACHING'] as const;
 
 interface Statement {
   readonly text: string;
@@ -57,6 +61,10 @@ interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Plan Rows': number;
+  /** Of a statement that was run: rows of each turn, how many turns there were, and rows that a condition left out. */
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 const node: z.ZodType<PlanNode> = z.lazy(() =>
@@ -64,6 +72,9 @@ const node: z.ZodType<PlanNode> = z.lazy(() =>
     'Node Type': z.string(),
     'Relation Name': z.string().exactOptional(),
     'Plan Rows': z.number(),
+    'Actual Rows': z.number().exactOptional(),
+    'Actual Loops': z.number().exactOptional(),
+    'Rows Removed by Filter': z.number().exactOptional(),
     Plans: z.array(node).exactOptional(),
   }),
 );
@@ -119,6 +130,27 @@ function findScans(plan: PlanNode, isLimited = false): string[] {
     ...(own ? [`${plan['Node Type']} of ${table} (${String(plan['Plan Rows'])} rows)`] : []),
     ...below.flatMap((one) => findScans(one, isLimited || plan['Node Type'] === 'Limit')),
   ];
+}
+
+/** Counts the rows that the nodes of a plan read of large tables: the most of one node. */
+function mostRowsRead(plan: PlanNode): number {
+  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 0, 'Rows Removed by Filter': removed = 0 } = plan;
+  const own = largeTables.includes(plan['Relation Name'] ?? '') ? (rows + removed) * loops : 0;
+  return Math.max(own, ...(plan.Plans ?? []).map(mostRowsRead));
+}
+
+/** Runs the statements again. @returns the most rows that one of their nodes read of a large table */
+async function rowsReadBy(statements: readonly Statement[]): Promise<number> {
+  let most = 0;
+  for (const { text, values } of statements) {
+    const { rows } = await server.pool.query<Record<string, unknown>>(
+      `explain (analyze, format json) ${text}`,
+      [...values],
+    );
+    const [plan] = explained.parse(rows);
+    most = Math.max(most, ...(plan?.['QUERY PLAN'].map(({ Plan }) => mostRowsRead(Plan)) ?? []));
+  }
+  return most;
 }
 
 /** Asks PostgreSQL how it runs the statements. @returns those that read a large part of a large table */
@@ -290,6 +322,35 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     const statements = await statementsOf(call);
     expect(statements.length).toBeGreaterThan(0);
     expect(await scansOf(statements)).toEqual([]);
+  });
+
+  const notHeld = { priceIds: ['of no member'], areFew: false } as const;
+  const counted: readonly (readonly [string, MemberFilter, number | null])[] = [
+    ['all', {}, mostMembersCounted + 1],
+    ['members of a plan that none has', { plan: notHeld }, null],
+    ['members in coaching, of such a plan', { plan: notHeld, statuses: coachingStatuses }, null],
+    ['members in coaching, of a partner', { partnerId: largePartner, statuses: coachingStatuses }, 1_001],
+    ['past due members of a partner', { partnerId: largePartner, isPastDue: true }, 0],
+    ['stopped members of a partner', { partnerId: largePartner, statuses: ['DELETED_BY_ADMIN'] }, 0],
+    [
+      'members of such a plan and of a partner, who see a page',
+      {
+        plan: notHeld,
+        partnerId: largePartner,
+        derived: ['FULLY_ENROLLED_ACTIVE', 'INCOMPLETE_ENROLLMENT'],
+      },
+      null,
+    ],
+  ];
+  it.each(counted)('[DESK-04] by the count of %s', async (_what, filter, expected) => {
+    const { database, personalData } = server.services;
+    let total: number | null = 0;
+    const statements = await statementsOf(async () => {
+      total = await countMembers(database, personalData, filter);
+    });
+    expect(total).toBe(expected);
+    expect(await scansOf(statements)).toEqual([]);
+    expect(await rowsReadBy(statements)).toBeLessThanOrEqual(mostReadToCount + 1);
   });
 
   it('by a metric', async () => {

@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** A partner of two thirds of the members. */
+export const largePartner = '00000000-0000-4000-8000-0000000000aa';
+
 /**
  * Rows of a service that has grown for years, generated in the database, n times the number of members. Their personal data can't be
  * decrypted, so calls that show members are made about others.
@@ -9,9 +12,9 @@ const statements = (members: number): readonly string[] => {
   const id = `('00000000-0000-4000-8000-' || lpad(to_hex((n - 1) % ${String(members)} + 1), 12, '0'))::uuid`;
   const spread = `now() - ((n::bigint * 7919) % 1000) * interval '1 day' - interval '1 day'`;
   return [
-    `insert into members (id, phone_hash, phone_sealed, status, stripe_customer_id, created_at)
+    `insert into members (id, phone_hash, phone_sealed, status, stripe_customer_id, partner_id, created_at)
      select ${id}, sha256(n::text::bytea), '', (array['ACTIVE_COACHING', 'ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED', 'SIGNED_UP'])[n % 5 + 1],
-       'cus_' || n, ${spread} from ${series(1)}`,
+       'cus_' || n, case when n % 3 > 0 then '${largePartner}'::uuid end, ${spread} from ${series(1)}`,
     `insert into member_sights (member_id, derived, step, status, joined_at, derived_on)
      select ${id}, (array['FULLY_ENROLLED_ACTIVE', 'FULLY_ENROLLED_ACTIVE', 'INCOMPLETE_ENROLLMENT', 'ADDITIONAL_INFORMATION'])[n % 4 + 1],
        case when n % 100 = 3 then 'ENROLLMENT_EMERGENCY_CONTACT' end,

@@ -104,9 +104,12 @@ export const deskListMembers = endpoint({
     items: z.array(deskMemberRow),
     /** The cursor of the next page; null at the end. */
     next: z.nullable(z.string()),
-    /** Members that fit, at most 1,001; null after the first page. */
+    /** Members that fit, at most 1,001; null after the first page, and if too many members would be read to know. */
     total: z.nullable(count),
-    /** Members of each tab, at most 1,001; null after the first page, for a search, and for tabs that the caller doesn't have. */
+    /**
+     * Members of each tab, at most 1,001; null after the first page, for a search, for tabs that the caller doesn't have, and if too many
+     * members would be read to know.
+     */
     counts: z.nullable(z.record(z.enum(memberViews), z.nullable(count))),
     /** False while what members see is being derived, as after the first start of this release: the filter by it may miss some. */
     isComplete: z.boolean(),

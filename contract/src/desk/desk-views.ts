@@ -46,7 +46,10 @@ export const deskListViews = endpoint({
   ...viewCall,
 });
 
-/** Counts the members of each of the caller's saved views, as the list counts those of its ready views. */
+/**
+ * Counts the members of each of the caller's saved views, as the list counts those of its ready views. A view for which too many members
+ * would be read isn't counted.
+ */
 export const deskCountViews = endpoint({
   name: 'deskCountViews',
   summary: 'Count the members of your saved views',

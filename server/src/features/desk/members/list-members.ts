@@ -17,12 +17,8 @@ import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts'
 import { staffActor } from '../session/sessions.ts';
 import { refreshSights } from '../sights/refresh-sights.ts';
 import { readScope } from './list-scope.ts';
-import {
-  countMembers,
-  listMemberIds,
-  listPartnerNames,
-  type MemberFilter,
-} from './member-list-repository.ts';
+import { countMembers } from './member-count-repository.ts';
+import { listMemberIds, listPartnerNames, type MemberFilter } from './member-list-repository.ts';
 import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
 import { combineStatuses, parseMemberSearch } from './member-search.ts';
 import { isAllowedForAll, toMemberRow } from './member-view.ts';
@@ -64,12 +60,16 @@ async function countViews(
 
 const dayMilliseconds = 86_400_000;
 
-/** Counts the members of a saved view, at most as many as of a ready one. @throws AppError NO_ACCESS */
+/**
+ * Counts the members of a saved view, at most as many as of a ready one.
+ * @returns null if too many members would be read
+ * @throws AppError NO_ACCESS
+ */
 export async function countSavedView(
   services: Services,
   staff: StaffCaller,
   { view = 'all', status, joinedDays, ...filters }: ViewFilters,
-): Promise<number> {
+): Promise<number | null> {
   const { database, personalData, clock } = services;
   const since = (days: number) => toEasternIsoDate(new Date(clock.now().getTime() - days * dayMilliseconds));
   const joined = joinedDays === undefined ? {} : { joinedFrom: since(Number(joinedDays)) };

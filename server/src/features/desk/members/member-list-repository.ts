@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
-import { mostMembersCounted, type MemberOrder } from '@moments/contract/desk/desk-members';
+import { and, eq, gte, or, sql, type Column, type SQL } from 'drizzle-orm';
+import type { MemberOrder } from '@moments/contract/desk/desk-members';
 import type { DerivedStatus } from '@moments/contract/members/derived-status';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Queries } from '../../../platform/database/database.ts';
@@ -34,7 +34,7 @@ function searchCondition(personalData: PersonalDataCipher, search: MemberSearch)
 const isPastDue = sql`${members.id} in (select s.member_id from subscriptions s where s.status = 'MEMBERSHIP_PAST_DUE')`;
 
 /** The conditions of a filter without its statuses and the day of joining. */
-const otherConditions = (personalData: PersonalDataCipher, filter: MemberFilter): SQL | undefined =>
+export const otherConditions = (personalData: PersonalDataCipher, filter: MemberFilter): SQL | undefined =>
   and(
     filter.search === undefined ? undefined : searchCondition(personalData, filter.search),
     filter.coachId === undefined ? undefined : eq(members.coachId, filter.coachId),
@@ -55,7 +55,7 @@ const copies: Source = {
   joinedAt: memberSights.joinedAt,
   from: sql`member_sights join members on ${members.id} = ${memberSights.memberId}`,
 };
-const getSource = ({ derived }: MemberFilter): Source => (derived === undefined ? allMembers : copies);
+export const getSource = ({ derived }: MemberFilter): Source => (derived === undefined ? allMembers : copies);
 
 const isAfter = ({ id, joinedAt, from }: Source, after: string, order: MemberOrder): SQL => {
   // The copies hold milliseconds, the members microseconds, so each source has its own place.
@@ -67,7 +67,7 @@ const orders: Readonly<Record<MemberOrder, SQL>> = {
   newest: sql`joined_at desc, id desc`,
   oldest: sql`joined_at, id`,
 };
-const toOrder = ({ id, joinedAt }: Source, order: MemberOrder): SQL =>
+export const toOrder = ({ id, joinedAt }: Source, order: MemberOrder): SQL =>
   order === 'newest' ? sql`${joinedAt} desc, ${id} desc` : sql`${joinedAt}, ${id}`;
 
 export interface MembersPage {
@@ -80,7 +80,7 @@ export interface MembersPage {
 const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
 /** The parts of an index that are read one by one: each status, each derived status, or each pair of them. */
-function listParts({
+export function listParts({
   statuses,
   derived,
 }: MemberFilter): { readonly wanted: SQL; readonly is: SQL } | undefined {
@@ -130,38 +130,6 @@ export async function listMemberIds(
 ): Promise<string[]> {
   const { rows } = await queries.execute<{ id: string }>(selectPage(personalData, filter, page));
   return rows.map(({ id }) => id);
-}
-
-const mostCounted = mostMembersCounted + 1;
-
-/** Selects a row for each member to count, in any order. */
-function selectCounted(personalData: PersonalDataCipher, filter: MemberFilter): SQL {
-  const { statuses, derived, plan } = filter;
-  // In the order of an index, because each one is checked.
-  if (plan?.areFew === false)
-    return selectPage(personalData, filter, { after: undefined, limit: mostCounted });
-  const source = getSource(filter);
-  const where = and(
-    otherConditions(personalData, filter),
-    filter.joinedFrom === undefined ? undefined : gte(source.joinedAt, filter.joinedFrom),
-    derived === undefined ? undefined : inArray(memberSights.derived, [...derived]),
-    statuses === undefined
-      ? undefined
-      : inArray(derived === undefined ? members.status : memberSights.status, [...statuses]),
-  );
-  return sql`select 1 from ${source.from} where ${where ?? sql`true`} limit ${mostCounted}`;
-}
-
-/** Counts members, at most one more than `mostMembersCounted`: counting a million would read them all. */
-export async function countMembers(
-  queries: Queries,
-  personalData: PersonalDataCipher,
-  filter: MemberFilter,
-): Promise<number> {
-  const { rows } = await queries.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${selectCounted(personalData, filter)}) counted`,
-  );
-  return rows[0]?.total ?? 0;
 }
 
 /** Lists partners by name. */

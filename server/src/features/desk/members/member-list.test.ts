@@ -6,9 +6,10 @@ import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { plans } from '../../../platform/database/schema/index.ts';
+import { partners, plans } from '../../../platform/database/schema/index.ts';
 import { emptyPersonalDetails, hashNamesHandler, updateMember } from '../../members/index.ts';
-import { countMembers, listMemberIds } from './member-list-repository.ts';
+import { countMembers } from './member-count-repository.ts';
+import { listMemberIds, type MemberFilter } from './member-list-repository.ts';
 import { findPlanHolders } from './plan-holders-repository.ts';
 
 let server: TestServer;
@@ -234,6 +235,30 @@ describe('the plan', () => {
       expect(await countMembers(database, personalData, { plan })).toBe(2);
       expect(await countMembers(database, personalData, coached)).toBe(1);
     }
+  });
+
+  it('[DESK-04] has a count while one of the conditions has few enough members to read', async () => {
+    await addPrice('price_bay', 'bay');
+    const [partner] = await server.services.database
+      .insert(partners)
+      .values({ name: 'Counted', monthlyMomentsBudget: 100 })
+      .returning({ id: partners.id });
+    const partnerId = partner?.id ?? '';
+    const about = { status: 'ACTIVE_COACHING', partnerId } as const;
+    for (const status of ['MEMBERSHIP_PAST_DUE', 'MEMBERSHIP_ACTIVE', 'MEMBERSHIP_ACTIVE'] as const)
+      await addTo('price_bay', status, about);
+    const { database, personalData } = server.services;
+    const count = (filter: MemberFilter, most?: number) => countMembers(database, personalData, filter, most);
+    const plan = { priceIds: ['price_bay'], areFew: false };
+    const statuses = ['ACTIVE_COACHING', 'IDLE_COACHING'] as const;
+    expect(await count({ plan, partnerId, statuses })).toBe(3);
+    expect(await count({ plan, partnerId, statuses }, 3)).toBe(3);
+    expect(await count({ plan, partnerId, statuses }, 2)).toBeNull();
+    expect(await count({ partnerId, isPastDue: true })).toBe(1);
+    const joinedFrom = new Date(Date.now() + 1_000);
+    expect(await count({ partnerId, isPastDue: true, joinedFrom })).toBe(0);
+    expect(await count({ isPastDue: true, joinedFrom })).toBe(0);
+    expect(await count({ partnerId, statuses: [] })).toBe(0);
   });
 
   it('[DESK-04] is offered while it is for sale or a member has it, without its price', async () => {
