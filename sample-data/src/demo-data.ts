@@ -1,5 +1,5 @@
 import { addPartnerUse, insertPartner, lockPartnerMonth } from '@moments/server/features/enrollment/index';
-import { monthName } from '@moments/server/features/moments/index';
+import { getMonthName } from '@moments/server/features/moments/index';
 import { defaultPlans, importPlans } from '@moments/server/features/payments/index';
 import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
 import { addDemoStaff } from './demo-staff.ts';
@@ -16,7 +16,7 @@ async function addPartners({
   // Former members used 30 of them this month. Gus pays for his own plan.
   const nearBudget = await add('Northside College', true, 33);
   await services.database.transaction(async (transaction) => {
-    const month = monthName(new Date());
+    const month = getMonthName(new Date());
     await lockPartnerMonth(transaction, nearBudget, month);
     for (let used = 0; used < 30; used += 1) await addPartnerUse(transaction, nearBudget, month);
   });

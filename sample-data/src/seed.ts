@@ -12,7 +12,7 @@ import type { SeedContext } from './seed-context.ts';
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
   enqueueUnlessInProgress: () => Promise.resolve(false),
-  deadQueues: () => [],
+  listDeadQueues: () => [],
   retryDead: () => Promise.resolve(false),
 };
 

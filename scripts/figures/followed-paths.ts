@@ -30,9 +30,9 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
       to: [
         'verifications-repository.ts#insertVerification',
         'personal-data-cipher.ts#encrypt',
-        'personal-data-cipher.ts#lookupHash',
+        'personal-data-cipher.ts#hashForLookup',
         'schema/sign-in.ts#verifications',
-        'code-limits.ts#textLimits',
+        'code-limits.ts#listTextLimits',
         'codes.ts#hashCode',
         'outbox-repository.ts#insertMessage',
         'schema/texts.ts#outboundMessages',
@@ -61,7 +61,7 @@ export const followedPaths: Readonly<Record<string, readonly Leg[]>> = {
     },
     { from: 'checkout/pay.ts#readPayment', to: ['writeBalance'] },
     {
-      from: 'paymentEventRoutes',
+      from: 'registerPaymentEventRoutes',
       to: ['storeEvent', 'stripe.ts#readSignedEvent'],
     },
     {

@@ -1,57 +1,61 @@
 import type { FastifyInstance } from 'fastify';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import {
-  accountDeletionRoutes,
-  confirmationRoutes,
-  dataExportRoutes,
-  deletionOperatorRoutes,
-  personalInfoRoutes,
-  phoneChangeRoutes,
-  restoreAccessRoutes,
+  registerAccountDeletionRoutes,
+  registerConfirmationRoutes,
+  registerDataExportRoutes,
+  registerDeletionOperatorRoutes,
+  registerPersonalInfoRoutes,
+  registerPhoneChangeRoutes,
+  registerRestoreAccessRoutes,
 } from './features/account/index.ts';
-import { dashboardRoutes } from './features/dashboard/index.ts';
+import { registerDashboardRoutes } from './features/dashboard/index.ts';
 import {
   authenticateStaff,
-  crisisRoutes,
-  deskEventsRoutes,
-  deskMemberRoutes,
-  deskSessionRoutes,
-  inboxRoutes,
-  matchingRoutes,
-  organizationRoutes,
-  passkeyRoutes,
+  registerCrisisRoutes,
+  registerDeskEventsRoutes,
+  registerDeskMemberRoutes,
+  registerDeskSessionRoutes,
+  registerInboxRoutes,
+  registerMatchingRoutes,
+  registerOrganizationRoutes,
+  registerPasskeyRoutes,
+  registerThreadRoutes,
+  registerViewRoutes,
   requireOwnOrigin,
-  threadRoutes,
-  viewRoutes,
 } from './features/desk/index.ts';
 import {
-  enrollmentRoutes,
-  partnersRoutes,
-  placesRoutes,
-  stepDraftRoutes,
+  registerEnrollmentRoutes,
+  registerPartnersRoutes,
+  registerPlacesRoutes,
+  registerStepDraftRoutes,
 } from './features/enrollment/index.ts';
-import { liveRoutes } from './features/live/index.ts';
-import { memberRoutes } from './features/members/index.ts';
-import { pageErrorRoutes } from './features/page-errors/index.ts';
+import { registerLiveRoutes } from './features/live/index.ts';
+import { registerMemberRoutes } from './features/members/index.ts';
+import { registerPageErrorRoutes } from './features/page-errors/index.ts';
 import {
-  cardRoutes,
-  checkoutRoutes,
-  paymentEventRoutes,
-  paymentHistoryRoutes,
-  planRoutes,
-  reconciliationRoutes,
-  subscriptionRoutes,
+  registerCardRoutes,
+  registerCheckoutRoutes,
+  registerPaymentEventRoutes,
+  registerPaymentHistoryRoutes,
+  registerPlanRoutes,
+  registerReconciliationRoutes,
+  registerSubscriptionRoutes,
 } from './features/payments/index.ts';
-import { referralFrame, referralRoutes } from './features/referrals/index.ts';
+import { registerReferralFrame, registerReferralRoutes } from './features/referrals/index.ts';
 import {
-  scheduleOperatorRoutes,
-  scheduleRoutes,
-  serviceOperatorRoutes,
-  serviceRequestRoutes,
+  registerScheduleOperatorRoutes,
+  registerScheduleRoutes,
+  registerServiceOperatorRoutes,
+  registerServiceRequestRoutes,
 } from './features/requests/index.ts';
-import { authenticateMember, deviceRoutes, signInRoutes } from './features/sign-in/index.ts';
-import { authenticateOperator, operatorRoutes, peopleRoutes } from './features/staff/index.ts';
-import { coachRoutes, textRoutes } from './features/texts/index.ts';
+import { authenticateMember, registerDeviceRoutes, registerSignInRoutes } from './features/sign-in/index.ts';
+import {
+  authenticateOperator,
+  registerOperatorRoutes,
+  registerPeopleRoutes,
+} from './features/staff/index.ts';
+import { registerCoachRoutes, registerTextRoutes } from './features/texts/index.ts';
 import { describeApi, getApiServers } from './platform/http/api-description.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
 import { registerDeskFiles } from './platform/http/desk-files.ts';
@@ -70,43 +74,43 @@ import type { Services } from './services.ts';
 type Routes = (register: RegisterEndpoint, services: Services) => void;
 
 const featureRoutes: readonly Routes[] = [
-  signInRoutes,
-  deviceRoutes,
-  phoneChangeRoutes,
-  confirmationRoutes,
-  accountDeletionRoutes,
-  dataExportRoutes,
-  memberRoutes,
-  enrollmentRoutes,
-  stepDraftRoutes,
-  partnersRoutes,
-  placesRoutes,
-  dashboardRoutes,
-  scheduleRoutes,
-  serviceRequestRoutes,
-  personalInfoRoutes,
-  planRoutes,
-  checkoutRoutes,
-  cardRoutes,
-  subscriptionRoutes,
-  paymentHistoryRoutes,
-  referralRoutes,
-  coachRoutes,
-  operatorRoutes,
-  scheduleOperatorRoutes,
-  serviceOperatorRoutes,
-  deletionOperatorRoutes,
-  restoreAccessRoutes,
-  reconciliationRoutes,
-  peopleRoutes,
-  deskSessionRoutes,
-  passkeyRoutes,
-  inboxRoutes,
-  threadRoutes,
-  crisisRoutes,
-  matchingRoutes,
-  deskMemberRoutes,
-  viewRoutes,
+  registerSignInRoutes,
+  registerDeviceRoutes,
+  registerPhoneChangeRoutes,
+  registerConfirmationRoutes,
+  registerAccountDeletionRoutes,
+  registerDataExportRoutes,
+  registerMemberRoutes,
+  registerEnrollmentRoutes,
+  registerStepDraftRoutes,
+  registerPartnersRoutes,
+  registerPlacesRoutes,
+  registerDashboardRoutes,
+  registerScheduleRoutes,
+  registerServiceRequestRoutes,
+  registerPersonalInfoRoutes,
+  registerPlanRoutes,
+  registerCheckoutRoutes,
+  registerCardRoutes,
+  registerSubscriptionRoutes,
+  registerPaymentHistoryRoutes,
+  registerReferralRoutes,
+  registerCoachRoutes,
+  registerOperatorRoutes,
+  registerScheduleOperatorRoutes,
+  registerServiceOperatorRoutes,
+  registerDeletionOperatorRoutes,
+  registerRestoreAccessRoutes,
+  registerReconciliationRoutes,
+  registerPeopleRoutes,
+  registerDeskSessionRoutes,
+  registerPasskeyRoutes,
+  registerInboxRoutes,
+  registerThreadRoutes,
+  registerCrisisRoutes,
+  registerMatchingRoutes,
+  registerDeskMemberRoutes,
+  registerViewRoutes,
 ];
 
 /** Adds what both applications have. */
@@ -129,12 +133,12 @@ export async function createServer(services: Services): Promise<Applications> {
   staff.get('/api/openapi.json', () => describeApi(allEndpoints, getApiServers(configuration)));
   await registerPortalFiles(members, services);
   await registerDeskFiles(staff, services);
-  referralFrame(members, services);
-  await paymentEventRoutes(members, services);
-  await textRoutes(members, services);
-  liveRoutes(members, services);
-  deskEventsRoutes(staff, services);
-  organizationRoutes(staff, services);
+  registerReferralFrame(members, services);
+  await registerPaymentEventRoutes(members, services);
+  await registerTextRoutes(members, services);
+  registerLiveRoutes(members, services);
+  registerDeskEventsRoutes(staff, services);
+  registerOrganizationRoutes(staff, services);
   const register = bindEndpoints(
     { members, staff },
     {
@@ -145,6 +149,6 @@ export async function createServer(services: Services): Promise<Applications> {
     },
   );
   for (const addRoutes of featureRoutes) addRoutes(register, services);
-  pageErrorRoutes(register, metrics);
+  registerPageErrorRoutes(register, metrics);
   return { members, staff };
 }

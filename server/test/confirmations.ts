@@ -1,6 +1,6 @@
 import type { ConfirmedAction } from '@moments/contract/account/confirmation';
 import { insertMemberVerification } from '../src/features/sign-in/codes/member-verifications-repository.ts';
-import { hashToken, markVerified, newToken } from '../src/features/sign-in/index.ts';
+import { createToken, hashToken, markVerified } from '../src/features/sign-in/index.ts';
 import type { Services } from '../src/services.ts';
 
 /** The number of the code's recipient. It doesn't matter after the code was right. */
@@ -12,7 +12,7 @@ export async function confirmed(
   memberId: string,
   action: ConfirmedAction,
 ): Promise<string> {
-  const confirmationId = newToken();
+  const confirmationId = createToken();
   const handleHash = hashToken(confirmationId);
   const purpose = action === 'change-phone' ? 'confirm-change-phone' : 'confirm-export-data';
   const expiresAt = new Date(clock.now().getTime() + 900_000);

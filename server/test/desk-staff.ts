@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { deskSessionSeconds } from '@moments/contract/desk/desk-session';
 import type { StaffRole } from '@moments/contract/desk/permissions';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
-import { hashDeskToken, newDeskToken } from '../src/features/desk/session/session-cookie.ts';
+import { createDeskToken, hashDeskToken } from '../src/features/desk/session/session-cookie.ts';
 import { insertDeskSession } from '../src/features/desk/session/sessions-repository.ts';
 import { updateMember } from '../src/features/members/index.ts';
-import { insertStaff, staffEmailPlace } from '../src/features/staff/people/people-repository.ts';
+import { getStaffEmailPlace, insertStaff } from '../src/features/staff/people/people-repository.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface TestStaff {
@@ -38,7 +38,7 @@ export async function addDeskSession(
   staffId: string,
   signedInBy: 'code' | 'passkey' | 'organization' = 'organization',
 ): Promise<string> {
-  const token = newDeskToken();
+  const token = createDeskToken();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + deskSessionSeconds * 1_000);
   const tokenHash = hashDeskToken(token);
@@ -65,8 +65,8 @@ export async function addStaff(server: Needed, given: NewStaff): Promise<TestSta
     id,
     name,
     roles: [...roles],
-    emailHash: personalData.lookupHash('email', email),
-    emailEncrypted: personalData.encrypt(email, staffEmailPlace(id)),
+    emailHash: personalData.hashForLookup('email', email),
+    emailEncrypted: personalData.encrypt(email, getStaffEmailPlace(id)),
   });
   if (!row) throw new Error(`${name} exists`);
   for (const memberId of members) await updateMember(database, personalData, memberId, { coachName: name });

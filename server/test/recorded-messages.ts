@@ -13,7 +13,7 @@ export class RecordedTexts implements TextMessages {
   private readonly webhooks = createTwilioWebhooks(testConfiguration());
   readonly readText = this.webhooks.readText;
   readonly readReport = this.webhooks.readReport;
-  readonly webhookReply = this.webhooks.webhookReply;
+  readonly formatWebhookReply = this.webhooks.formatWebhookReply;
 
   /** The provider's log, for the sweep. */
   received: LoggedText[] = [];

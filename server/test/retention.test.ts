@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteOldEventsHandler } from '../src/features/payments/index.ts';
-import { deleteOldTextsHandler } from '../src/features/texts/index.ts';
-import { deleteOldAuditHandler } from '../src/platform/audit/index.ts';
+import { createDeleteOldEventsHandler } from '../src/features/payments/index.ts';
+import { createDeleteOldTextsHandler } from '../src/features/texts/index.ts';
+import { createDeleteOldAuditHandler } from '../src/platform/audit/index.ts';
 import { createOutboxCleanUpHandler, enqueueMessage } from '../src/platform/outbox/index.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { phoneAt } from './test-phone.ts';
@@ -35,11 +35,11 @@ describe('retention', () => {
        ('evt_new', 'invoice.paid', 'in', 'invoice', now() - interval '30 days', now())`,
     );
     const aborted = Promise.resolve().then(() =>
-      deleteOldEventsHandler(server.services).handle({}, AbortSignal.abort()),
+      createDeleteOldEventsHandler(server.services).handle({}, AbortSignal.abort()),
     );
     await expect(aborted).rejects.toThrow('abort');
     expect(await countOf('card_provider_events')).toBe(many + 2);
-    await deleteOldEventsHandler(server.services).handle({});
+    await createDeleteOldEventsHandler(server.services).handle({});
     const { rows } = await server.pool.query('select event_id from card_provider_events order by event_id');
     expect(rows).toEqual([{ event_id: 'evt_new' }, { event_id: 'evt_unhandled' }]);
   });
@@ -49,7 +49,7 @@ describe('retention', () => {
     await phoneAt(server, phone)('long ago');
     await server.pool.query(`update messages set at = now() - interval '50 days' where member_id = $1`, [id]);
     await phoneAt(server, phone)('today');
-    await deleteOldTextsHandler(server.services).handle({});
+    await createDeleteOldTextsHandler(server.services).handle({});
     const facts = getFacts(server, id);
     expect([await facts.bodies(), await facts.used()]).toEqual([['today'], 2]);
   });
@@ -110,7 +110,7 @@ describe('retention', () => {
       return rows.map(({ action }) => action);
     };
     const run = (auditDays: number) =>
-      deleteOldAuditHandler({
+      createDeleteOldAuditHandler({
         ...server.services,
         configuration: { ...server.services.configuration, auditDays },
       }).handle({});

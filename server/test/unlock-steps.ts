@@ -1,8 +1,8 @@
 import { buildUrl } from '@moments/contract/http/endpoint';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
-import { phoneKey } from '../src/features/sign-in/codes/code-limits.ts';
-import { hashToken, unlockMailsHandler } from '../src/features/sign-in/index.ts';
+import { hashPhone } from '../src/features/sign-in/codes/code-limits.ts';
+import { createUnlockMailsHandler, hashToken } from '../src/features/sign-in/index.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Where a call comes from. */
@@ -34,7 +34,7 @@ export function unlockSteps(server: () => TestServer) {
     post(sendUnlockCode.path, { phoneNumber: phone, email, memberId }, from);
   /** Runs the job of a request, as a worker does. */
   const runJob = (userId: string) =>
-    unlockMailsHandler(server().services).handle({ handleHash: hashToken(userId).toString('hex') });
+    createUnlockMailsHandler(server().services).handle({ handleHash: hashToken(userId).toString('hex') });
   const enter = (userId: string, code: string, from?: From) =>
     post(buildUrl(verifyUnlockCode.path, { userId }), { code }, from);
   const askToLogIn = (phone: string, from: From) => post(sendCode.path, { phoneNumber: phone }, from);
@@ -71,7 +71,7 @@ export const readCookie = ({ headers }: { readonly headers: Readonly<Record<stri
 
 /** Uses up the tries and texts of all unknown devices for a number. */
 export async function lockNumber({ pool, services }: TestServer, phone: string): Promise<void> {
-  const key = phoneKey(services, phone);
+  const key = hashPhone(services, phone);
   const expire = Date.now() + 3_600_000;
   for (const name of ['wrongCodesForANumberInADay', 'textsToANumberInAnHour', 'textsToANumberInAMinute'])
     await pool.query(

@@ -23,7 +23,7 @@ async function addCoaches(client: pg.Client, count: number): Promise<void> {
     [
       ids,
       numbers.map(getCoachName),
-      emails.map((email) => personalData.lookupHash('email', email)),
+      emails.map((email) => personalData.hashForLookup('email', email)),
       emails.map((email, n) => personalData.encrypt(email, { column: 'staff.email', row: ids[n] ?? '' })),
     ],
   );

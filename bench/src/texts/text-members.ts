@@ -48,7 +48,7 @@ async function addPage(client: pg.Client, first: number, last: number): Promise<
   const phones = numbers.map(getPhone);
   await client.query(insertMembers, [
     ids,
-    phones.map((phone) => personalData.lookupHash('phone', phone)),
+    phones.map((phone) => personalData.hashForLookup('phone', phone)),
     phones.map((phone, index) =>
       personalData.encrypt(phone, { column: 'members.phone', row: ids[index] ?? '' }),
     ),

@@ -35,7 +35,7 @@ async function referred(by: string): Promise<Buyer> {
 async function referredReferrer(): Promise<Buyer> {
   await money.post('/api/referral-campaign', { discount: 20 });
   const buyer = await referred('friend20');
-  const own = await money.services.referrals?.participant(buyer.email);
+  const own = await money.services.referrals?.findParticipant(buyer.email);
   const friend = await referred(own?.ok ? own.value.id : '');
   await money.ok(triggerReferral, { token: friend.token });
   return buyer;
@@ -59,7 +59,7 @@ async function describeState({ pool, services }: MoneyServer, { id, email }: Pay
     'select p.key from subscriptions s join plans p using (price_id) where s.member_id = $1',
     [id],
   );
-  const participant = await services.referrals?.participant(email);
+  const participant = await services.referrals?.findParticipant(email);
   const rewards = participant?.ok ? participant.value.rewards.map(({ status }) => status).sort() : ['?'];
   const { remaining } = await readBalance(services.database, id);
   return [rows[0]?.key ?? 'no plan', `${String(remaining)} Moments`, ...rewards].join(', ');

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lastDays } from './activity-rules.ts';
+import { listLastDays } from './activity-rules.ts';
 
 describe('the days of the dashboard’s chart', () => {
   it('[HOME-02] are the last seven in Eastern Time, oldest first, including days without texts', () => {
-    const days = lastDays([{ date: '2026-11-19', sent: 2, received: 3 }], new Date('2026-11-20T03:30:00Z'));
+    const days = listLastDays(
+      [{ date: '2026-11-19', sent: 2, received: 3 }],
+      new Date('2026-11-20T03:30:00Z'),
+    );
     expect(days.map((day) => day.date)).toEqual([
       '2026-11-13',
       '2026-11-14',
@@ -18,7 +21,7 @@ describe('the days of the dashboard’s chart', () => {
   });
 
   it('[HOME-02] neither repeats nor skips a day when the clocks change', () => {
-    const days = lastDays([], new Date('2026-11-03T17:00:00Z')).map((day) => day.date);
+    const days = listLastDays([], new Date('2026-11-03T17:00:00Z')).map((day) => day.date);
     expect(days).toEqual([
       '2026-10-28',
       '2026-10-29',

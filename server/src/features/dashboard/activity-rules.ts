@@ -15,7 +15,7 @@ interface Day {
  * Lists the ISO dates of the last days in Eastern Time, oldest first. Counting from noon keeps a clock change from
  * skipping a day.
  */
-function lastDates(now: Date): readonly string[] {
+function listLastDates(now: Date): readonly string[] {
   const noon = new Date(`${toEasternIsoDate(now)}T12:00:00Z`).getTime();
   return Array.from({ length: chartDays }, (_, index) =>
     new Date(noon - (chartDays - 1 - index) * dayMilliseconds).toISOString().slice(0, 10),
@@ -23,8 +23,8 @@ function lastDates(now: Date): readonly string[] {
 }
 
 /** Lists the last days with their texts, including days without any (HOME-02). */
-export function lastDays(counts: readonly Day[], now: Date): Day[] {
-  return lastDates(now).map(
+export function listLastDays(counts: readonly Day[], now: Date): Day[] {
+  return listLastDates(now).map(
     (date) => counts.find((day) => day.date === date) ?? { date, sent: 0, received: 0 },
   );
 }

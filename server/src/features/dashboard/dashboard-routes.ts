@@ -8,12 +8,12 @@ import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { Services } from '../../services.ts';
 import { getPeriod, readBalance } from '../moments/index.ts';
 import { countTexts, countTextsByDay } from '../texts/index.ts';
-import { chartDays, lastDays } from './activity-rules.ts';
+import { chartDays, listLastDays } from './activity-rules.ts';
 
 type Needed = Pick<Services, 'database' | 'clock'>;
 
 /** One day more than the chart shows, so that its first day is complete in every zone. */
-const chartStart = (now: Date): Date => new Date(now.getTime() - (chartDays + 1) * 86_400_000);
+const getChartStart = (now: Date): Date => new Date(now.getTime() - (chartDays + 1) * 86_400_000);
 
 /** Reads the dashboard's numbers: texts since the Moments period started, and the Moments left (HOME-02). */
 export async function getUsageStats({ database, clock }: Needed, memberId: string): Promise<UsageStats> {
@@ -21,7 +21,7 @@ export async function getUsageStats({ database, clock }: Needed, memberId: strin
   const { start } = await getPeriod(database, memberId, now);
   const [counts, byDay, moments] = await Promise.all([
     countTexts(database, memberId, start),
-    countTextsByDay(database, memberId, chartStart(now)),
+    countTextsByDay(database, memberId, getChartStart(now)),
     readBalance(database, memberId),
   ]);
   return {
@@ -29,12 +29,12 @@ export async function getUsageStats({ database, clock }: Needed, memberId: strin
     totalMessageReceive: counts.received,
     availableMoments: moments.remaining,
     since: start.toISOString(),
-    daily: lastDays(byDay, now),
+    daily: listLastDays(byDay, now),
     moments,
   };
 }
 
-export function dashboardRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerDashboardRoutes(register: RegisterEndpoint, services: Services): void {
   register(getStatics, async ({ memberId }) => ({
     data: await getUsageStats(services, memberId),
   }));

@@ -1,1 +1,1 @@
-export { dashboardRoutes } from './dashboard-routes.ts';
+export { registerDashboardRoutes } from './dashboard-routes.ts';

@@ -14,7 +14,7 @@ const easternHour = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Returns an instant on a day in Eastern Time. Clocks change in the night, so the hours since midnight may be one off. */
-function atEasternHour(isoDate: string, hour: number): Date {
+function toEasternHour(isoDate: string, hour: number): Date {
   const guess = new Date(startOfEasternDay(isoDate).getTime() + hour * 3_600_000);
   const difference = hour - Number(easternHour.format(guess));
   return new Date(guess.getTime() + difference * 3_600_000);
@@ -33,8 +33,8 @@ export function findRunningShift(shifts: readonly Shift[], now: Date): RunningSh
   return shifts
     .filter(({ days }) => days.some((day) => day === toWeekday(today)))
     .map(({ time }) => ({
-      from: atEasternHour(today, shiftTimes[time].from),
-      until: atEasternHour(today, shiftTimes[time].to),
+      from: toEasternHour(today, shiftTimes[time].from),
+      until: toEasternHour(today, shiftTimes[time].to),
     }))
     .find(({ from, until }) => from <= now && now < until);
 }

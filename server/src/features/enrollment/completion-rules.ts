@@ -7,11 +7,11 @@ export type CompletionResult =
 
 const incomplete: CompletionResult = { kind: 'incomplete' };
 
-const extrasPresent = (facts: StatusFacts): boolean =>
+const hasExtras = (facts: StatusFacts): boolean =>
   facts.preferencePresent && facts.availabilityPresent && (!facts.isUnder18 || facts.emergencyContactPresent);
 
 /** Only members in enrollment change their status. Others keep theirs. */
-const statusAfter = (facts: StatusFacts, next: MemberStatus): MemberStatus | undefined =>
+const getStatusAfter = (facts: StatusFacts, next: MemberStatus): MemberStatus | undefined =>
   facts.memberStatus === 'SIGNED_UP' || facts.memberStatus === 'COMMUNITY_MEMBER' ? next : facts.memberStatus;
 
 /**
@@ -21,8 +21,8 @@ const statusAfter = (facts: StatusFacts, next: MemberStatus): MemberStatus | und
 export function resolveCompletion(facts: StatusFacts): CompletionResult {
   if (!facts.contactInfoPresent || !facts.personalDetailsComplete) return incomplete;
   if (facts.membership === 'inactive' && !facts.hasPartner) {
-    return { kind: 'completed', status: statusAfter(facts, 'COMMUNITY_MEMBER') };
+    return { kind: 'completed', status: getStatusAfter(facts, 'COMMUNITY_MEMBER') };
   }
-  if (facts.membership !== 'active' || !extrasPresent(facts)) return incomplete;
-  return { kind: 'completed', status: statusAfter(facts, 'PENDING_MATCHING') };
+  if (facts.membership !== 'active' || !hasExtras(facts)) return incomplete;
+  return { kind: 'completed', status: getStatusAfter(facts, 'PENDING_MATCHING') };
 }

@@ -11,7 +11,7 @@ import { completeEnrollment } from './complete-enrollment.ts';
 import { coachDemographics, memberDemographics } from './demographics-rules.ts';
 import { saveStep } from './save-step.ts';
 
-export function enrollmentRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerEnrollmentRoutes(register: RegisterEndpoint, services: Services): void {
   register(getMemberDemographics, () => Promise.resolve({ data: memberDemographics }));
   register(getCoachDemographics, () => Promise.resolve({ data: coachDemographics }));
   register(getEnrollmentData, async ({ memberId }) => {

@@ -1,10 +1,10 @@
 export { completeEnrollment } from './complete-enrollment.ts';
-export { draftsCleanUpHandler, exportDrafts, stepDraftRoutes } from './drafts/step-drafts.ts';
-export { enrollmentRoutes } from './enrollment-routes.ts';
+export { createDraftsCleanUpHandler, exportDrafts, registerStepDraftRoutes } from './drafts/step-drafts.ts';
+export { registerEnrollmentRoutes } from './enrollment-routes.ts';
 export { budgetsQueue } from './partners/operator-partners.ts';
 export { addPartnerUse, lockPartnerMonth, subtractPartnerUse } from './partners/partner-use-repository.ts';
 export { insertPartner } from './partners/partners-repository.ts';
-export { partnersRoutes } from './partners/partners-routes.ts';
-export { placesRoutes } from './places/places-routes.ts';
+export { registerPartnersRoutes } from './partners/partners-routes.ts';
+export { registerPlacesRoutes } from './places/places-routes.ts';
 export { saveStep } from './save-step.ts';
 export { getPronounsError } from './step-rules.ts';

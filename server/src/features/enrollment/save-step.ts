@@ -22,10 +22,10 @@ import { requirePartnerProof } from './partners/partner-proof.ts';
 import { findActivePartner } from './partners/partners-repository.ts';
 import {
   addSavedStep,
-  contactPhone,
   getEmergencyContactErrors,
   getNextStep,
   getPersonalDetailsErrors,
+  toContactPhone,
 } from './step-rules.ts';
 
 type Step = ParsedBodyOf<typeof memberUpdate>;
@@ -51,7 +51,7 @@ function refuseOtherPhone(member: Member, phoneNumber: string): void {
   });
 }
 
-async function contactChanges(
+async function getContactChanges(
   { transaction, member, provenPartnerId }: Saving,
   step: StepOf<'ENROLLMENT_CONTACT_INFO'>,
 ): Promise<MemberChanges> {
@@ -72,7 +72,7 @@ async function contactChanges(
   return { partnerId, provenPartnerId, memberSource: step.memberSource ?? null };
 }
 
-function personalChanges(
+function getPersonalChanges(
   { member, now }: Saving,
   step: StepOf<'ENROLLMENT_PERSONAL_DETAILS'>,
 ): MemberChanges {
@@ -90,7 +90,7 @@ function personalChanges(
   };
 }
 
-function emergencyChanges(
+function getEmergencyChanges(
   { member, now }: Saving,
   step: StepOf<'ENROLLMENT_EMERGENCY_CONTACT'>,
 ): MemberChanges {
@@ -99,7 +99,7 @@ function emergencyChanges(
   return {
     emergencyContact: {
       contactName: step.contactName ?? '',
-      contactPhone: contactPhone(step.contactPhone ?? ''),
+      contactPhone: toContactPhone(step.contactPhone ?? ''),
       contactRelationship: step.contactRelationship ?? '',
     },
   };
@@ -118,9 +118,9 @@ function reviewChanges({ member }: Saving): MemberChanges {
 function toMemberChanges(saving: Saving, step: Step): MemberChanges | Promise<MemberChanges> {
   switch (step.stepKey) {
     case 'ENROLLMENT_CONTACT_INFO':
-      return contactChanges(saving, step);
+      return getContactChanges(saving, step);
     case 'ENROLLMENT_PERSONAL_DETAILS':
-      return personalChanges(saving, step);
+      return getPersonalChanges(saving, step);
     case 'COMPLETE_ENROLLMENT':
       return reviewChanges(saving);
     case 'ENROLLMENT_PREFERENCE_INFORMATION':
@@ -128,7 +128,7 @@ function toMemberChanges(saving: Saving, step: Step): MemberChanges | Promise<Me
     case 'ENROLLMENT_AVAILABILITY':
       return { shiftTime: step.shiftTime, shiftDays: [...new Set(step.shiftDays)].sort() };
     case 'ENROLLMENT_EMERGENCY_CONTACT':
-      return emergencyChanges(saving, step);
+      return getEmergencyChanges(saving, step);
   }
 }
 

@@ -15,26 +15,27 @@ type Errors = Readonly<Record<string, string | undefined>>;
 const isOffered = (set: OptionSet, value: string): boolean =>
   value === '' || value === 'NONE' || Object.hasOwn(set.selections, value);
 
-const unless = (fine: boolean): string | undefined => (fine ? undefined : 'Please choose from the list');
+const getErrorUnless = (fine: boolean): string | undefined =>
+  fine ? undefined : 'Please choose from the list';
 
 /** Checks that all chosen pronouns are options (ACC-04). @returns an error message, or undefined if they are */
 export const getPronounsError = (values: readonly string[]): string | undefined =>
-  unless(values.every((value) => isOffered(memberDemographics.pronounOptions, value)));
+  getErrorUnless(values.every((value) => isOffered(memberDemographics.pronounOptions, value)));
 
 /** Lists values that are no options, by field. */
-function optionErrors(fields: PersonalDetailsFields): Errors {
+function getOptionErrors(fields: PersonalDetailsFields): Errors {
   const { ethnicityOptions, genderOptions, sexualOrientationOptions } = memberDemographics;
   return {
-    races: unless((fields.races ?? []).every((value) => isOffered(ethnicityOptions, value))),
+    races: getErrorUnless((fields.races ?? []).every((value) => isOffered(ethnicityOptions, value))),
     pronounsList: getPronounsError(fields.pronounsList ?? []),
-    gender: unless(isOffered(genderOptions, fields.gender ?? '')),
-    sexualOrientation: unless(isOffered(sexualOrientationOptions, fields.sexualOrientation ?? '')),
+    gender: getErrorUnless(isOffered(genderOptions, fields.gender ?? '')),
+    sexualOrientation: getErrorUnless(isOffered(sexualOrientationOptions, fields.sexualOrientation ?? '')),
   };
 }
 
 /** Checks personal details beyond their schema (ENR-05, ENR-06). @returns error messages by field */
 export const getPersonalDetailsErrors = (fields: PersonalDetailsFields, now: Date): Errors => ({
-  ...optionErrors(fields),
+  ...getOptionErrors(fields),
   ...findPersonalDetailsErrors(fields, toEasternIsoDate(now), false),
 });
 
@@ -52,7 +53,7 @@ export const getEmergencyContactErrors = (
 });
 
 /** Converts a contact's phone to its stored form: ten digits, or else as typed, because a minor's contact may live abroad. */
-export function contactPhone(typed: string): string {
+export function toContactPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
     ? toNationalDigits(digits)

@@ -1,1 +1,1 @@
-export { liveRoutes } from './live-routes.ts';
+export { registerLiveRoutes } from './live-routes.ts';

@@ -23,7 +23,7 @@ function readKnown({ headers }: FastifyRequest): KnownUpTo | undefined {
 
 /** Sends what the page missed before its stream opened. */
 function catchUp(stream: MemberStream, { live }: Services, address: string, known: KnownUpTo | undefined) {
-  const missed = known && live.missedKinds(address, known);
+  const missed = known && live.listMissedKinds(address, known);
   if (!missed) stream.refresh(live.newestId);
   else if (missed.length === 0) stream.beat(live.newestId);
   else for (const kind of missed) stream.send(kind, live.newestId);
@@ -48,7 +48,7 @@ class MemberCounts {
  * Adds the members' event stream (HOME-05). The page reads it with `fetch`, so the token travels in the header as in every call
  * (docs/decisions/0037-live-updates.md).
  */
-export function liveRoutes(app: FastifyInstance, services: Services): void {
+export function registerLiveRoutes(app: FastifyInstance, services: Services): void {
   const open = new OpenStreams(services);
   const counts = new MemberCounts();
   const authenticate = authenticateMember(services);
@@ -58,11 +58,11 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     const stream = new MemberStream(reply, readTokenHash(request));
     const remove = services.live.add({
       address,
-      event: ({ id, kind }) => {
+      onEvent: ({ id, kind }) => {
         if (kind === sessionKind) void open.endWithSession([stream]);
         else stream.send(kind, id);
       },
-      lost: () => stream.end(),
+      onLost: () => stream.end(),
     });
     open.add(stream);
     counts.add(memberId, 1);

@@ -6,7 +6,7 @@ import type { MemberStream } from './member-stream.ts';
 /** How many streams one turn of the event loop writes to, and one query checks. */
 const turnSize = 500;
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The open streams of this server, which get a beat and a check of their session together. */
 export class OpenStreams {
@@ -38,7 +38,7 @@ export class OpenStreams {
       const turn = streams.slice(first, first + turnSize);
       for (const stream of turn) stream.beat(this.services.live.newestId);
       await this.endWithSession(turn);
-      await nextTurn();
+      await waitForTurn();
     }
   }
 

@@ -15,7 +15,7 @@ const batchSize = 500;
  * Creates the job that computes missing hashes of names. A member has none if the details were saved before this feature, or by a
  * server of the previous release during an update (docs/decisions/0059-members-on-the-desk.md).
  */
-export const hashNamesHandler = ({
+export const createHashNamesHandler = ({
   database,
   personalData,
   log,

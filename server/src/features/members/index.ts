@@ -1,5 +1,5 @@
 export { changeStatus, returnToCoaching, type StatusChange } from './change-status.ts';
-export { hashNamesHandler } from './hash-names.ts';
+export { createHashNamesHandler } from './hash-names.ts';
 export { loadProfile, loadProfiles, type MemberProfile, type Profile } from './load-profile.ts';
 export {
   emptyPersonalDetails,
@@ -21,4 +21,4 @@ export { decryptMember } from './members-repository-rows.ts';
 export { normalizeName } from './name-rules.ts';
 export { findReturnDate } from './profile-repository.ts';
 export { findRequester } from './requester.ts';
-export { memberRoutes } from './routes.ts';
+export { registerMemberRoutes } from './routes.ts';

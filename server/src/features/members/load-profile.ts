@@ -12,7 +12,7 @@ import type { Member } from './member.ts';
 import { decryptMember } from './members-repository-rows.ts';
 import { findProfile, listProfiles, type ProfileRow } from './profile-repository.ts';
 
-const isoInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+const toIsoInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 const toPendingPayment = ({ pendingPayment, pendingTitle }: ProfileRow): BasicInfo['pendingPayment'] =>
   pendingPayment && {
@@ -36,8 +36,8 @@ function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
     isInOnboarding: member.enrollmentCompletedAt === null,
     userEnrollment: {
       completed: member.enrollmentCompletedAt !== null,
-      applicationStartDate: isoInstant(member.enrollmentStartedAt),
-      applicationEndDate: isoInstant(member.enrollmentCompletedAt),
+      applicationStartDate: toIsoInstant(member.enrollmentStartedAt),
+      applicationEndDate: toIsoInstant(member.enrollmentCompletedAt),
       currentStep: member.currentStep,
       toStep: member.toStep,
       savedSteps: [...member.savedSteps],
@@ -51,10 +51,10 @@ function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
     deleted: member.status === 'DELETED_BY_ADMIN',
     isCommunityMemberDialog: member.communityDialogOpen,
     coach:
-      member.coachName === null ? null : { name: member.coachName, since: isoInstant(member.coachSince) },
+      member.coachName === null ? null : { name: member.coachName, since: toIsoInstant(member.coachSince) },
     // A member who leaves doesn't come back by the day.
     returnDate: deletionDueAt === null ? returnDate : null,
-    deletionDueAt: isoInstant(deletionDueAt),
+    deletionDueAt: toIsoInstant(deletionDueAt),
     pendingPayment: toPendingPayment(row),
   };
 }
@@ -91,7 +91,7 @@ type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 export function toProfile(services: Omit<Needed, 'database'>, row: ProfileRow): Profile {
   const member = decryptMember(services.personalData, row.member);
   if (!member.status) services.log.error({ memberStatus: member.storedStatus }, 'unknown member status');
-  const hash = member.email === '' ? '' : (services.referrals?.participantHash(member.email) ?? '');
+  const hash = member.email === '' ? '' : (services.referrals?.hashParticipant(member.email) ?? '');
   return {
     user: toMemberSlices(member, row, hash),
     subscription:

@@ -78,13 +78,13 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
 }
 
 /** The columns of a phone number: encrypted, and hashed for lookups. */
-export const phoneColumns = (personalData: PersonalDataCipher, row: string, phone: string) => ({
-  phoneHash: personalData.lookupHash('phone', phone),
+export const toPhoneColumns = (personalData: PersonalDataCipher, row: string, phone: string) => ({
+  phoneHash: personalData.hashForLookup('phone', phone),
   phoneEncrypted: personalData.encrypt(phone, { column: columns.phone, row }),
 });
 
-const emailColumns = (personalData: PersonalDataCipher, row: string, email: string) => ({
-  emailHash: personalData.lookupHash('email', email),
+const toEmailColumns = (personalData: PersonalDataCipher, row: string, email: string) => ({
+  emailHash: personalData.hashForLookup('email', email),
   emailEncrypted: personalData.encrypt(email, { column: columns.email, row }),
 });
 
@@ -95,11 +95,11 @@ const parseDetails = (json: string): StoredPersonalDetails => ({
 });
 
 /** The keyed hashes of a member's full name (DESK-04). */
-const nameHashes = (personalData: PersonalDataCipher, details: StoredPersonalDetails) => {
+const toNameHashes = (personalData: PersonalDataCipher, details: StoredPersonalDetails) => {
   const { name, preferred } = getFullNames(details);
   return {
-    nameHash: personalData.lookupHash('name', name),
-    preferredNameHash: personalData.lookupHash('name', preferred),
+    nameHash: personalData.hashForLookup('name', name),
+    preferredNameHash: personalData.hashForLookup('name', preferred),
   };
 };
 
@@ -108,17 +108,17 @@ export const hashStoredName = (
   personalData: PersonalDataCipher,
   { id, encrypted }: { readonly id: string; readonly encrypted: string },
 ) =>
-  nameHashes(
+  toNameHashes(
     personalData,
     parseDetails(personalData.decrypt(encrypted, { column: columns.personalDetails, row: id })),
   );
 
-const detailsColumns = (personalData: PersonalDataCipher, row: string, details: StoredPersonalDetails) => ({
+const toDetailsColumns = (personalData: PersonalDataCipher, row: string, details: StoredPersonalDetails) => ({
   personalDetailsEncrypted: personalData.encrypt(JSON.stringify(details), {
     column: columns.personalDetails,
     row,
   }),
-  ...nameHashes(personalData, details),
+  ...toNameHashes(personalData, details),
   nameHashedAt: sql`clock_timestamp()`,
 });
 
@@ -133,11 +133,11 @@ export function encryptChanges(
   const encrypt = (text: string, column: string) => personalData.encrypt(text, { column, row });
   return {
     ...plain,
-    ...(phone === undefined ? {} : phoneColumns(personalData, row, phone)),
-    ...(email === undefined ? {} : emailColumns(personalData, row, email)),
+    ...(phone === undefined ? {} : toPhoneColumns(personalData, row, phone)),
+    ...(email === undefined ? {} : toEmailColumns(personalData, row, email)),
     ...(shiftDays === undefined ? {} : { shiftDays: [...shiftDays] }),
     ...(savedSteps === undefined ? {} : { savedSteps: [...savedSteps] }),
-    ...(personalDetails === undefined ? {} : detailsColumns(personalData, row, personalDetails)),
+    ...(personalDetails === undefined ? {} : toDetailsColumns(personalData, row, personalDetails)),
     ...(hopeToGain === undefined ? {} : { hopeToGainEncrypted: encrypt(hopeToGain, columns.hopeToGain) }),
     ...(emergencyContact === undefined
       ? {}

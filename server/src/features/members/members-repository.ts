@@ -4,15 +4,15 @@ import { isUuid, type Queries, type Transaction } from '../../platform/database/
 import { members } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import type { Member, MemberChanges } from './member.ts';
-import { decryptMember, encryptChanges, phoneColumns } from './members-repository-rows.ts';
+import { decryptMember, encryptChanges, toPhoneColumns } from './members-repository-rows.ts';
 import type { StoredStatus } from './stored-status-rules.ts';
 
 /** The key of a member lookup: an ID, an E.164 phone number, or a lower-case email. */
 export type MemberKey = { readonly id: string } | { readonly phone: string } | { readonly email: string };
 
-function matching(personalData: PersonalDataCipher, key: MemberKey) {
-  if ('phone' in key) return eq(members.phoneHash, personalData.lookupHash('phone', key.phone));
-  if ('email' in key) return eq(members.emailHash, personalData.lookupHash('email', key.email));
+function matchMember(personalData: PersonalDataCipher, key: MemberKey) {
+  if ('phone' in key) return eq(members.phoneHash, personalData.hashForLookup('phone', key.phone));
+  if ('email' in key) return eq(members.emailHash, personalData.hashForLookup('email', key.email));
   // An invalid ID finds no member instead of failing in the database.
   return isUuid(key.id) ? eq(members.id, key.id) : sql`false`;
 }
@@ -26,7 +26,7 @@ export async function findMember(
   personalData: PersonalDataCipher,
   key: MemberKey,
 ): Promise<Member | undefined> {
-  const [row] = await queries.select().from(members).where(matching(personalData, key));
+  const [row] = await queries.select().from(members).where(matchMember(personalData, key));
   return row && decryptMember(personalData, row);
 }
 
@@ -39,7 +39,7 @@ export async function lockMember(
   const [row] = await transaction
     .select()
     .from(members)
-    .where(matching(personalData, key))
+    .where(matchMember(personalData, key))
     .for('no key update');
   return row && decryptMember(personalData, row);
 }
@@ -53,7 +53,7 @@ export async function claimEmail(
   personalData: PersonalDataCipher,
   email: string,
 ): Promise<Member | undefined> {
-  await keepToOneself(transaction, personalData.lookupHash('email', email));
+  await keepToOneself(transaction, personalData.hashForLookup('email', email));
   return findMember(transaction, personalData, { email });
 }
 
@@ -66,7 +66,7 @@ export async function claimPhone(
   personalData: PersonalDataCipher,
   phone: string,
 ): Promise<Member | undefined> {
-  await keepToOneself(transaction, personalData.lookupHash('phone', phone));
+  await keepToOneself(transaction, personalData.hashForLookup('phone', phone));
   return findMember(transaction, personalData, { phone });
 }
 
@@ -86,11 +86,11 @@ export async function createMember(
   phone: string,
   termsAcceptedAt: Date,
 ): Promise<string | undefined> {
-  await keepToOneself(transaction, personalData.lookupHash('phone', phone));
+  await keepToOneself(transaction, personalData.hashForLookup('phone', phone));
   const id = randomUUID();
   const [row] = await transaction
     .insert(members)
-    .values({ id, ...phoneColumns(personalData, id, phone), termsAcceptedAt })
+    .values({ id, ...toPhoneColumns(personalData, id, phone), termsAcceptedAt })
     .onConflictDoNothing({ target: members.phoneHash })
     .returning({ id: members.id });
   return row?.id;
@@ -135,7 +135,7 @@ export async function releasePhone(
   personalData: PersonalDataCipher,
   id: string,
 ): Promise<void> {
-  const { phoneEncrypted } = phoneColumns(personalData, id, '');
+  const { phoneEncrypted } = toPhoneColumns(personalData, id, '');
   await queries
     .update(members)
     .set({ phoneHash: randomBytes(32), phoneEncrypted, updatedAt: sql`now()` })

@@ -36,14 +36,14 @@ export interface HashedName extends UnhashedName {
 
 /** Stores hashes in one statement. A member whose details changed since keeps theirs. */
 export async function writeNameHashes(queries: Queries, names: readonly HashedName[]): Promise<void> {
-  const column = (read: (name: HashedName) => string) => sql.param(names.map(read));
+  const toColumn = (read: (name: HashedName) => string) => sql.param(names.map(read));
   await queries.execute(sql`
     update members set name_hash = decode(n.name, 'hex'), preferred_name_hash = decode(n.preferred, 'hex'), name_hashed_at = clock_timestamp()
     from unnest(
-      ${column(({ id }) => id)}::uuid[],
-      ${column(({ encrypted }) => encrypted)}::text[],
-      ${column(({ nameHash }) => nameHash.toString('hex'))}::text[],
-      ${column(({ preferredNameHash }) => preferredNameHash.toString('hex'))}::text[]
+      ${toColumn(({ id }) => id)}::uuid[],
+      ${toColumn(({ encrypted }) => encrypted)}::text[],
+      ${toColumn(({ nameHash }) => nameHash.toString('hex'))}::text[],
+      ${toColumn(({ preferredNameHash }) => preferredNameHash.toString('hex'))}::text[]
     ) as n (id, encrypted, name, preferred)
     where members.id = n.id and members.name_hash is null and members.personal_details_sealed = n.encrypted`);
 }

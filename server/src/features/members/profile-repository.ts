@@ -18,7 +18,7 @@ import {
  * Selects the current subscription: active ones first, then the newest. An unpaid start of another plan must not hide the
  * active one.
  */
-const currentSubscription = (queries: Queries) =>
+const selectCurrentSubscription = (queries: Queries) =>
   queries
     .select()
     .from(subscriptions)
@@ -31,7 +31,7 @@ const nextPlans = alias(plans, 'next_plan');
 const boughtPlans = alias(plans, 'bought_plan');
 
 /** Selects the purchase that the bank hasn't decided yet, a plan before an add-on (PLAN-10). */
-const pendingPayment = (queries: Queries) =>
+const selectPendingPayment = (queries: Queries) =>
   queries
     .select()
     .from(payments)
@@ -58,10 +58,10 @@ export async function findReturnDate(queries: Queries, memberId: string): Promis
   return row?.returnDate ?? null;
 }
 
-type CurrentSubscription = ReturnType<typeof currentSubscription>;
-type PendingPayment = ReturnType<typeof pendingPayment>;
+type CurrentSubscription = ReturnType<typeof selectCurrentSubscription>;
+type PendingPayment = ReturnType<typeof selectPendingPayment>;
 
-const profileColumns = (subscription: CurrentSubscription, pending: PendingPayment) => ({
+const selectProfileColumns = (subscription: CurrentSubscription, pending: PendingPayment) => ({
   member: getTableColumns(members),
   partnerName: partners.name,
   subscription: {
@@ -95,10 +95,10 @@ const profileColumns = (subscription: CurrentSubscription, pending: PendingPayme
 });
 
 const selectProfiles = (queries: Queries) => {
-  const subscription = currentSubscription(queries);
-  const pending = pendingPayment(queries);
+  const subscription = selectCurrentSubscription(queries);
+  const pending = selectPendingPayment(queries);
   return queries
-    .select(profileColumns(subscription, pending))
+    .select(selectProfileColumns(subscription, pending))
     .from(members)
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .leftJoinLateral(subscription, sql`true`)
@@ -134,11 +134,11 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** One query, prepared once, because every screen starts with it. */
 const ownProfileQuery = memoizeByOwner((database) => {
-  const subscription = currentSubscription(database);
-  const pending = pendingPayment(database);
+  const subscription = selectCurrentSubscription(database);
+  const pending = selectPendingPayment(database);
   return database
     .select({
-      ...profileColumns(subscription, pending),
+      ...selectProfileColumns(subscription, pending),
       session: { lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
     })
     .from(sessions)

@@ -11,7 +11,7 @@ import { findOwnProfile, type ProfileRow } from './profile-repository.ts';
  * Reads the member's own profile. Every screen starts with it, so one query reads session and profile. The session check
  * is the same as for every call.
  */
-function ownProfileRoute(register: RegisterEndpoint, services: Services): void {
+function registerOwnProfileRoute(register: RegisterEndpoint, services: Services): void {
   const found = new WeakMap<FastifyRequest, ProfileRow>();
   const readSession = async (tokenHash: Buffer, request: FastifyRequest) => {
     const row = await findOwnProfile(services.database, tokenHash);
@@ -31,8 +31,8 @@ function ownProfileRoute(register: RegisterEndpoint, services: Services): void {
 }
 
 /** Registers the profile endpoints. */
-export function memberRoutes(register: RegisterEndpoint, services: Services): void {
-  ownProfileRoute(register, services);
+export function registerMemberRoutes(register: RegisterEndpoint, services: Services): void {
+  registerOwnProfileRoute(register, services);
   register(dismissCommunityDialog, async ({ memberId }) => {
     await updateMember(services.database, services.personalData, memberId, { communityDialogOpen: false });
     return { statusCode: 200, message: 'Dismissed' };

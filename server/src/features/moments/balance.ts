@@ -9,7 +9,7 @@ import {
   type StoredBalance,
 } from './moments-repository.ts';
 import { emptyBalance, getRemaining, type BalanceChange } from './moments-rules.ts';
-import { easternMonth, getLastDay, type Period } from './period-rules.ts';
+import { getEasternMonth, getLastDay, type Period } from './period-rules.ts';
 
 export interface LedgerChange {
   readonly memberId: string;
@@ -47,7 +47,7 @@ export async function changeMoments(
   { memberId, cause, at }: LedgerChange,
   decide: (stored: StoredBalance) => Promise<NewState | undefined> | NewState | undefined,
 ): Promise<'changed' | 'already' | 'rejected'> {
-  const stored = await lockBalance(transaction, memberId, easternMonth(at));
+  const stored = await lockBalance(transaction, memberId, getEasternMonth(at));
   if (await isRecorded(transaction, toLedgerCauses(cause))) return 'already';
   const change = await decide(stored);
   if (!change) return 'rejected';
@@ -72,5 +72,5 @@ export async function readBalance(queries: Queries, memberId: string): Promise<M
 
 /** Reads the period of a member's Moments. Without Moments, it is the calendar month in Eastern Time (MOM-02). */
 export async function getPeriod(queries: Queries, memberId: string, now: Date): Promise<Period> {
-  return (await findBalance(queries, memberId))?.period ?? easternMonth(now);
+  return (await findBalance(queries, memberId))?.period ?? getEasternMonth(now);
 }

@@ -5,7 +5,7 @@ import { getAllowance } from './allowance-repository.ts';
 import { changeMoments, type LedgerChange } from './balance.ts';
 import { findBalance, listMembersPastPeriod, sumAddOnsSince } from './moments-repository.ts';
 import { endPlanMoments, expire, grant, renew } from './moments-rules.ts';
-import { easternMonth, monthName } from './period-rules.ts';
+import { getEasternMonth, getMonthName } from './period-rules.ts';
 
 /**
  * Ends a period that has passed. The Moments left expire, and members with a monthly allowance get the next one (MOM-02). It does
@@ -16,13 +16,13 @@ export async function endPeriodIfOver(transaction: Transaction, memberId: string
   if (stored && stored.period.end > now) return;
   const allowance = await getAllowance(transaction, memberId);
   if (allowance.kind === 'by-payment') return;
-  const cause = `month:${memberId}:${monthName(now)}`;
+  const cause = `month:${memberId}:${getMonthName(now)}`;
   await changeMoments(transaction, { memberId, cause, at: now }, async ({ balance, period }) => {
     if (period.end > now) return undefined;
     const kept = await sumAddOnsSince(transaction, memberId, period.end);
     const change =
       allowance.kind === 'monthly' ? renew(balance, allowance.moments, kept) : expire(balance, kept);
-    return { ...change, period: easternMonth(now) };
+    return { ...change, period: getEasternMonth(now) };
   });
 }
 
@@ -35,10 +35,10 @@ export async function startMonthlyAllowance(
   await endPeriodIfOver(transaction, memberId, now);
   const allowance = await getAllowance(transaction, memberId);
   if (allowance.kind !== 'monthly') return;
-  const cause = `month:${memberId}:${monthName(now)}`;
+  const cause = `month:${memberId}:${getMonthName(now)}`;
   await changeMoments(transaction, { memberId, cause, at: now }, ({ balance }) => ({
     ...grant(balance, 'plan', allowance.moments),
-    period: easternMonth(now),
+    period: getEasternMonth(now),
   }));
 }
 
@@ -113,7 +113,7 @@ async function shareEndPeriods(services: Services, signal: AbortSignal | undefin
 }
 
 /** Creates the hourly job that ends periods, so that months end in Eastern Time even if no server ran at midnight. */
-export const endPeriodsHandler = (services: Services): JobHandler => ({
+export const createEndPeriodsHandler = (services: Services): JobHandler => ({
   queue: endPeriodsQueue,
   handle: ({ after, upTo }, signal) =>
     typeof after === 'string' && typeof upTo === 'string'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { endPeriodsHandler } from './end-period.ts';
+import { createEndPeriodsHandler } from './end-period.ts';
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
@@ -25,10 +25,10 @@ it('[MOM-02] ends the periods of all others when those of one member cannot be e
     create function refuse() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
     create trigger refuse before update on moments_balances
     for each row when (new.member_id = '${bad}') execute function refuse()`);
-  await expect(endPeriodsHandler(server.services).handle({})).rejects.toThrow('1 periods');
+  await expect(createEndPeriodsHandler(server.services).handle({})).rejects.toThrow('1 periods');
   expect(await countPast()).toBe(1);
   await server.pool.query('drop trigger refuse on moments_balances');
-  await endPeriodsHandler(server.services).handle({});
+  await createEndPeriodsHandler(server.services).handle({});
   expect(await countPast()).toBe(0);
 });
 
@@ -41,7 +41,7 @@ it('[MOM-02] shares the end of a month among jobs, one for each range of members
      insert into moments_balances (member_id, plan_remaining, moments_limit, period_start, period_end)
      select id, 5, 5, ${past} from added`,
   );
-  const handler = endPeriodsHandler(server.services);
+  const handler = createEndPeriodsHandler(server.services);
   await handler.handle({});
   const { rows } = await server.pool.query<{ data: Record<string, string> }>(
     `select data from pgboss.job where name = 'end-moments-periods'`,

@@ -1,6 +1,6 @@
 export { getAllowance } from './allowance-repository.ts';
 export { getPeriod, readBalance } from './balance.ts';
-export { endPeriodsHandler, endPlanMomentsNow, startMonthlyAllowance } from './end-period.ts';
+export { createEndPeriodsHandler, endPlanMomentsNow, startMonthlyAllowance } from './end-period.ts';
 export {
   consumeMoment,
   correctMoments,
@@ -9,4 +9,4 @@ export {
   grantPlanChange,
   returnMoment,
 } from './moments.ts';
-export { monthName } from './period-rules.ts';
+export { getMonthName } from './period-rules.ts';

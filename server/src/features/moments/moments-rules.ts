@@ -40,7 +40,7 @@ function move(balance: Balance, kind: EntryKind, source: MomentsSource, amount: 
 }
 
 /** Applies two changes in order. */
-function chain(first: BalanceChange, next: (balance: Balance) => BalanceChange): BalanceChange {
+function chainChanges(first: BalanceChange, next: (balance: Balance) => BalanceChange): BalanceChange {
   const second = next(first.balance);
   return { balance: second.balance, entries: [...first.entries, ...second.entries] };
 }
@@ -71,7 +71,7 @@ export function giveBack(balance: Balance, source: MomentsSource): BalanceChange
  */
 export function expire(balance: Balance, boughtAfterwards = 0): BalanceChange {
   const kept = Math.min(balance.addOn, boughtAfterwards);
-  const expired = chain(move(balance, 'expiry', 'plan', -balance.plan), (left) =>
+  const expired = chainChanges(move(balance, 'expiry', 'plan', -balance.plan), (left) =>
     move(left, 'expiry', 'add-on', kept - left.addOn),
   );
   return { ...expired, balance: { ...expired.balance, limit: boughtAfterwards } };
@@ -85,7 +85,7 @@ export const endPlanMoments = (balance: Balance): BalanceChange => {
 
 /** Starts a new period: expires the Moments left and grants the new allowance. */
 export function renew(balance: Balance, allowance: number, boughtAfterwards = 0): BalanceChange {
-  return chain(expire(balance, boughtAfterwards), (left) => grant(left, 'plan', allowance));
+  return chainChanges(expire(balance, boughtAfterwards), (left) => grant(left, 'plan', allowance));
 }
 
 /**
@@ -97,7 +97,7 @@ export function correct(balance: Balance, amount: number): BalanceChange | undef
   if (amount >= 0) return move({ ...balance, limit: balance.limit + amount }, 'correction', 'plan', amount);
   if (getRemaining(balance) + amount < 0) return undefined;
   const ofPlan = Math.min(balance.plan, -amount);
-  return chain(move(balance, 'correction', 'plan', -ofPlan), (left) =>
+  return chainChanges(move(balance, 'correction', 'plan', -ofPlan), (left) =>
     move(left, 'correction', 'add-on', amount + ofPlan),
   );
 }

@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /** Returns the calendar month in Eastern Time that contains an instant (MOM-02). */
-export function easternMonth(instant: Date): Period {
+export function getEasternMonth(instant: Date): Period {
   const today = toEasternIsoDate(instant);
   return {
     start: startOfEasternDay(`${today.slice(0, 7)}-01`),
@@ -23,12 +23,12 @@ const isSame = (a: Period, b: Period): boolean =>
  * failed renewal, so any paid period replaces it.
  */
 export function isBefore(period: Period, running: Period): boolean {
-  if (isSame(running, easternMonth(running.start))) return false;
+  if (isSame(running, getEasternMonth(running.start))) return false;
   return period.start < running.start && period.end <= running.end;
 }
 
 /** Returns the month's name in ledger causes, such as `2026-11`. */
-export const monthName = (instant: Date): string => toEasternIsoDate(instant).slice(0, 7);
+export const getMonthName = (instant: Date): string => toEasternIsoDate(instant).slice(0, 7);
 
 /** Returns the last day on which a period's Moments can be used, as an ISO date in Eastern Time. */
 export const getLastDay = (period: Pick<Period, 'end'>): string =>

@@ -1,1 +1,1 @@
-export { pageErrorRoutes } from './page-error-routes.ts';
+export { registerPageErrorRoutes } from './page-error-routes.ts';

@@ -29,7 +29,7 @@ function createLimit(): (ip: string) => void {
  * nothing about the person (OPS-05).
  * @param metrics gets the count
  */
-export function pageErrorRoutes(register: RegisterEndpoint, metrics: Registry): void {
+export function registerPageErrorRoutes(register: RegisterEndpoint, metrics: Registry): void {
   const checkLimit = createLimit();
   const count = new Counter({
     name: 'moments_page_errors_total',

@@ -5,7 +5,8 @@ import type { Services } from '../../services.ts';
 
 export type EmailSettings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 
-export const questionsLine = ({ supportEmail }: EmailSettings): string => `Questions? Email ${supportEmail}.`;
+export const formatQuestionsLine = ({ supportEmail }: EmailSettings): string =>
+  `Questions? Email ${supportEmail}.`;
 
 export interface Receipt extends EmailRecipient {
   /** The paid object. Its email is sent once. */
@@ -36,7 +37,7 @@ export function paymentConfirmedEmail(settings: EmailSettings, receipt: Receipt)
       receiptUrl === undefined ? undefined : `Receipt: ${receiptUrl}`,
       '',
       `Go to your portal: ${settings.publicUrl}`,
-      questionsLine(settings),
+      formatQuestionsLine(settings),
     ],
   );
 }
@@ -78,6 +79,6 @@ export function missingCardEmail(settings: EmailSettings, reminder: MissingCard)
     '',
     `To go on with your coaching, add a card by then and make it your default: ${settings.publicUrl}/billing`,
     'If you don’t want to go on, you can cancel your plan there.',
-    questionsLine(settings),
+    formatQuestionsLine(settings),
   ]);
 }

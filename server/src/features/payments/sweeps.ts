@@ -21,16 +21,17 @@ const unpaidFor = 24 * hour;
 const unstartedFor = hour;
 const batchSize = 100;
 
-const ago = ({ clock }: Services, milliseconds: number): Date =>
+const getInstantBefore = ({ clock }: Services, milliseconds: number): Date =>
   new Date(clock.now().getTime() - milliseconds);
 
-const byId = (purchases: readonly Purchase[]): ReadonlyMap<string, Purchase> =>
+const mapById = (purchases: readonly Purchase[]): ReadonlyMap<string, Purchase> =>
   new Map(purchases.map((purchase) => [purchase.id, purchase]));
 
 /** @throws Error or AppError if Stripe can't be reached */
 async function refreshPurchase(services: Services, purchase: Purchase | undefined): Promise<void> {
   if (!purchase) return;
-  const isExpired = !productKinds[purchase.kind].isMonthly && purchase.createdAt < ago(services, unpaidFor);
+  const isExpired =
+    !productKinds[purchase.kind].isMonthly && purchase.createdAt < getInstantBefore(services, unpaidFor);
   // Stripe rejects this if the payment is being made after all. The sync below shows its state.
   if (isExpired && purchase.stripePaymentIntentId !== null)
     await services.payments.abandonPayment(purchase.stripePaymentIntentId);
@@ -55,14 +56,14 @@ export async function sweepStalePayments(services: Services, signal?: AbortSigna
   const { database, log } = services;
   const purchaseFailure = { log, failure: 'failed to refresh purchase', signal };
   const subscriptionFailure = { log, failure: 'failed to refresh subscription', signal };
-  const stuck = byId(await listStuck(database, ago(services, unreadFor), batchSize));
+  const stuck = mapById(await listStuck(database, getInstantBefore(services, unreadFor), batchSize));
   const refresh = (id: string) => refreshPurchase(services, stuck.get(id));
   const purchases = await processEach([...stuck.keys()], refresh, purchaseFailure);
   for (const id of purchases) await touchPurchase(database, id);
   const staleBefore = {
-    periodEndedBefore: ago(services, overdueFor),
-    requestedAfter: ago(services, requestedFor),
-    untouchedSince: ago(services, unreadFor),
+    periodEndedBefore: getInstantBefore(services, overdueFor),
+    requestedAfter: getInstantBefore(services, requestedFor),
+    untouchedSince: getInstantBefore(services, unreadFor),
   };
   const stale = await listStaleSubscriptions(database, staleBefore, batchSize);
   const subscriptions = await processEach(
@@ -73,7 +74,7 @@ export async function sweepStalePayments(services: Services, signal?: AbortSigna
   for (const id of subscriptions) await touchSubscription(database, id);
 }
 
-export const sweepHandler = (services: Services): JobHandler => ({
+export const createSweepHandler = (services: Services): JobHandler => ({
   queue: 'sweep-payments',
   handle: (_data, signal) => sweepStalePayments(services, signal),
   cron: '*/3 * * * *',
@@ -85,7 +86,9 @@ export const sweepHandler = (services: Services): JobHandler => ({
  */
 export async function cancelAbandonedPurchases(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, log } = services;
-  const unstarted = byId(await listUnstarted(database, ago(services, unstartedFor), batchSize));
+  const unstarted = mapById(
+    await listUnstarted(database, getInstantBefore(services, unstartedFor), batchSize),
+  );
   const cancel = async (id: string) => {
     const purchase = unstarted.get(id);
     if (purchase) await cancelPurchase(services, purchase);
@@ -94,7 +97,7 @@ export async function cancelAbandonedPurchases(services: Services, signal?: Abor
   await processEach([...unstarted.keys()], cancel, { log, failure, signal });
 }
 
-export const cancelAbandonedHandler = (services: Services): JobHandler => ({
+export const createCancelAbandonedHandler = (services: Services): JobHandler => ({
   queue: 'give-up-forgotten-purchases',
   handle: (_data, signal) => cancelAbandonedPurchases(services, signal),
   cron: '25 * * * *',

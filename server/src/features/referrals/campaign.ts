@@ -11,7 +11,7 @@ interface CampaignInProgress {
 const lifetime = 60_000;
 
 async function readCampaign({ referrals, log }: Needed): Promise<CampaignInProgress | null> {
-  const campaign = await referrals?.campaign();
+  const campaign = await referrals?.readCampaign();
   if (campaign === undefined) return null;
   if (campaign.ok)
     return campaign.value.isInProgress ? { id: campaign.value.id, status: 'IN_PROGRESS' } : null;

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ReferralResult, Referrals } from '../../providers/referrals/referrals.ts';
 import type { Services } from '../../services.ts';
 import { chooseReward, findReferral, listDue, saveReferral } from './referrals-repository.ts';
-import { pendingReward } from './reward-rules.ts';
+import { findPendingReward } from './reward-rules.ts';
 
 export const fulfillRewardQueue = 'fulfill-referral-reward';
 
@@ -29,14 +29,14 @@ interface Due {
   readonly rewardId: string | null;
 }
 
-function reached<T>(result: ReferralResult<T>): T {
+function requireReached<T>(result: ReferralResult<T>): T {
   if (result.ok) return result.value;
   throw new Error(`the referral provider: ${result.reason}, ${result.cause}`);
 }
 
 /** Accepts 'rejected': the reward was approved or used before. */
 function requireDone(result: ReferralResult<void>): void {
-  if (!result.ok && result.reason !== 'rejected') reached(result);
+  if (!result.ok && result.reason !== 'rejected') requireReached(result);
 }
 
 /**
@@ -48,8 +48,8 @@ async function fulfill(
   referrals: Referrals,
   { memberId, participantId, rewardId }: Due,
 ): Promise<boolean> {
-  const rewards = reached(await referrals.rewards(participantId));
-  const pending = pendingReward(reached(await referrals.campaign()), { rewards });
+  const rewards = requireReached(await referrals.listRewards(participantId));
+  const pending = findPendingReward(requireReached(await referrals.readCampaign()), { rewards });
   const chosen = rewardId ?? (pending && (await chooseReward(database, memberId, pending.id)));
   if (chosen === undefined) return false;
   const reward = rewards.find(({ id }) => id === chosen);
@@ -69,7 +69,7 @@ export async function fulfillReward(services: Needed, memberId: string): Promise
     await saveReferral(database, memberId, { rewardFulfilledAt: clock.now() });
 }
 
-export const fulfillRewardHandler = (services: Needed): JobHandler => ({
+export const createFulfillRewardHandler = (services: Needed): JobHandler => ({
   queue: fulfillRewardQueue,
   handle: async ({ memberId }) => {
     if (typeof memberId === 'string') await fulfillReward(services, memberId);
@@ -94,7 +94,7 @@ export async function fulfillDueRewards(services: Services, signal?: AbortSignal
 }
 
 /** Runs every night for rewards that were missed. */
-export const fulfillDueHandler = (services: Services): JobHandler => ({
+export const createFulfillDueHandler = (services: Services): JobHandler => ({
   queue: 'fulfill-due-rewards',
   handle: (_data, signal) => fulfillDueRewards(services, signal),
   cron: '50 4 * * *',

@@ -1,5 +1,5 @@
 export { getReferralDiscount } from './discount-for.ts';
-export { fulfillDueHandler } from './fulfill-rewards.ts';
-export { fulfillRewardHandler, markRewardDue } from './fulfill-rewards.ts';
-export { referralFrame } from './referral-frame.ts';
-export { referralRoutes } from './routes.ts';
+export { createFulfillDueHandler } from './fulfill-rewards.ts';
+export { createFulfillRewardHandler, markRewardDue } from './fulfill-rewards.ts';
+export { registerReferralFrame } from './referral-frame.ts';
+export { registerReferralRoutes } from './routes.ts';

@@ -38,13 +38,13 @@ const idForm = /^[\w-]+$/;
  * Checks that the code is the ID of another participant. Ignores unknown codes, and emails too: the provider also finds participants by
  * their email, and the reply would reveal who takes part (REF-04).
  */
-async function validCode(
+async function findValidCode(
   referrals: Referrals,
   member: Member,
   code: string | undefined,
 ): Promise<string | undefined> {
   if (code === undefined || !idForm.test(code)) return undefined;
-  const friend = await referrals.participant(code);
+  const friend = await referrals.findParticipant(code);
   return friend.ok && friend.value.email.toLowerCase() !== member.email ? friend.value.id : undefined;
 }
 
@@ -53,9 +53,9 @@ async function findOrAdd(
   member: Member,
   code: string | undefined,
 ): Promise<ReferralResult<Participant>> {
-  const found = await referrals.participant(member.email);
+  const found = await referrals.findParticipant(member.email);
   if (found.ok || found.reason !== 'PARTICIPANT_NOT_FOUND') return found;
-  const referredBy = await validCode(referrals, member, code);
+  const referredBy = await findValidCode(referrals, member, code);
   return referrals.addParticipant({
     email: member.email,
     firstName: member.personalDetails.firstName,
@@ -79,7 +79,7 @@ export async function joinCampaign(
   if (!referrals || !member || member.email === '') return null;
   const [participant, campaign] = await Promise.all([
     findOrAdd(referrals, member, code),
-    referrals.campaign(),
+    referrals.readCampaign(),
   ]);
   if (!participant.ok || !campaign.ok) {
     log.warn(

@@ -19,7 +19,7 @@ const escapeAttribute = (text: string): string =>
  * Serves the page that runs the referral provider's script (REF-03). Its policy gives it an origin of its own, so the script reaches
  * neither the portal's page nor its session and storage (SEC-07).
  */
-export function referralFrame(
+export function registerReferralFrame(
   app: FastifyInstance,
   { configuration }: Pick<Services, 'configuration'>,
 ): void {

@@ -31,7 +31,7 @@ describe('the referral program', () => {
     } as const;
     return (await money.ok(getCheckoutSummary, { token, query })).data;
   };
-  const participant = (key: string) => money.server.services.referrals!.participant(key);
+  const participant = (key: string) => money.server.services.referrals!.findParticipant(key);
   const stored = async ({ id }: Buyer) =>
     (
       await money.pool.query<{ reward_fulfilled_at: Date | null; triggered_at: Date | null }>(

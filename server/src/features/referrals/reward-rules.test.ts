@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discountPercent, pendingReward } from './reward-rules.ts';
+import { calculateDiscountPercent, findPendingReward } from './reward-rules.ts';
 
 const campaign = {
   isInProgress: true,
@@ -13,25 +13,27 @@ const reward = (rewardId: string, status = 'PENDING') => ({ id: `own-${rewardId}
 
 describe('the referral discount', () => {
   it('[CHK-03] is the percentage of the pending reward', () => {
-    expect(discountPercent(campaign, { ...unreferred, rewards: [reward('small')] })).toBe(10);
+    expect(calculateDiscountPercent(campaign, { ...unreferred, rewards: [reward('small')] })).toBe(10);
   });
 
   it('[CHK-03] is the largest of several pending rewards, never a used one', () => {
     const rewards = [reward('small'), reward('large', 'FULFILLED')];
-    expect(discountPercent(campaign, { ...unreferred, rewards })).toBe(10);
-    expect(pendingReward(campaign, { rewards: [reward('small'), reward('large')] })?.id).toBe('own-large');
-    expect(pendingReward(campaign, { rewards: [reward('large', 'CANCELLED')] })).toBeUndefined();
+    expect(calculateDiscountPercent(campaign, { ...unreferred, rewards })).toBe(10);
+    expect(findPendingReward(campaign, { rewards: [reward('small'), reward('large')] })?.id).toBe(
+      'own-large',
+    );
+    expect(findPendingReward(campaign, { rewards: [reward('large', 'CANCELLED')] })).toBeUndefined();
   });
 
   it('[CHK-03] is the campaign’s discount until the friend’s referral is credited', () => {
     const referred = { ...unreferred, referredBy: 'friend20', referralStatus: 'CREDIT_PENDING' };
-    expect(discountPercent(campaign, referred)).toBe(20);
-    expect(discountPercent(campaign, { ...referred, referralStatus: 'CREDIT_AWARDED' })).toBe(0);
+    expect(calculateDiscountPercent(campaign, referred)).toBe(20);
+    expect(calculateDiscountPercent(campaign, { ...referred, referralStatus: 'CREDIT_AWARDED' })).toBe(0);
   });
 
   it('[CHK-03] is zero without a referral and after the campaign has ended', () => {
-    expect(discountPercent(campaign, unreferred)).toBe(0);
+    expect(calculateDiscountPercent(campaign, unreferred)).toBe(0);
     const over = { ...campaign, isInProgress: false };
-    expect(discountPercent(over, { ...unreferred, rewards: [reward('large')] })).toBe(0);
+    expect(calculateDiscountPercent(over, { ...unreferred, rewards: [reward('large')] })).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ const getDiscount = (rewards: readonly Offered[], id: string): number =>
  * Finds the pending reward with the largest discount; undefined if there is none. A participant's reward takes its
  * discount from the campaign.
  */
-export function pendingReward<R extends Earned>(
+export function findPendingReward<R extends Earned>(
   campaign: Pick<Campaign<Offered>, 'rewards'>,
   participant: Pick<Participant<R>, 'rewards'>,
 ): R | undefined {
@@ -42,9 +42,12 @@ export function pendingReward<R extends Earned>(
  * friend's referral isn't credited yet. The credit comes only after the payment, so the friend's reward can't be pending
  * before.
  */
-export function discountPercent(campaign: Campaign<Offered>, participant: Participant<Earned>): number {
+export function calculateDiscountPercent(
+  campaign: Campaign<Offered>,
+  participant: Participant<Earned>,
+): number {
   if (!campaign.isInProgress) return 0;
-  const pending = pendingReward(campaign, participant);
+  const pending = findPendingReward(campaign, participant);
   if (pending) return getDiscount(campaign.rewards, pending.rewardId);
   const isReferred = participant.referredBy !== undefined && participant.referralStatus === 'CREDIT_PENDING';
   return isReferred ? Math.max(0, ...campaign.rewards.map(({ discount }) => discount)) : 0;

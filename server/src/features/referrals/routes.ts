@@ -9,7 +9,7 @@ import { createCampaignReader } from './campaign.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { triggerReferral as trigger } from './trigger-referral.ts';
 
-export function referralRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerReferralRoutes(register: RegisterEndpoint, services: Services): void {
   const readCampaign = createCampaignReader(services);
   register(getReferralCampaign, async () => ({ statusCode: 200, data: await readCampaign() }));
   register(addReferralParticipant, async ({ memberId, body }) => ({

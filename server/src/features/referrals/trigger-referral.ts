@@ -12,7 +12,7 @@ export async function triggerReferral(services: Needed, memberId: string): Promi
   const { referrals, database, log } = services;
   const known = await findReferral(database, memberId);
   if (!referrals || !known?.participantId || known.triggeredAt) return;
-  const campaign = await referrals.campaign();
+  const campaign = await referrals.readCampaign();
   if (campaign.ok && !campaign.value.isInProgress) return;
   const triggered = campaign.ok ? await referrals.trigger(known.participantId) : campaign;
   if (!triggered.ok) {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { enqueueMessage, type NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { requestView, type RequestKind } from './request-kind.ts';
+import { toRequestView, type RequestKind } from './request-kind.ts';
 import {
   findRequest,
   updateRequest,
@@ -114,7 +114,7 @@ export async function declineRequest<T extends RequestTable, Own extends object>
       by: `operator:${operator}`,
       reasonEncrypted: personalData.encrypt(reason, { column: kind.reasonColumn, row: row.id }),
     });
-    const request = requestView(personalData, kind, declined);
+    const request = toRequestView(personalData, kind, declined);
     await notifyMember(
       services,
       transaction,

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { lockMember } from '../members/index.ts';
 import { recordDecision } from './decide-request.ts';
-import { requestView, type RequestKind, type ShownRequest } from './request-kind.ts';
+import { toRequestView, type RequestKind, type ShownRequest } from './request-kind.ts';
 import {
   findRequest,
   insertRequest,
@@ -57,10 +57,10 @@ export async function withdrawRequest<T extends RequestTable, Own extends object
     await lockMember(transaction, personalData, { id: memberId });
     const row = await findRequest(transaction, kind, requestId);
     if (row?.memberId !== memberId) throw new AppError('NOT_FOUND');
-    if (row.state === 'withdrawn' && row.replacedBy === null) return requestView(personalData, kind, row);
+    if (row.state === 'withdrawn' && row.replacedBy === null) return toRequestView(personalData, kind, row);
     if (row.state !== 'pending') throw new AppError('REQUEST_ALREADY_DECIDED');
     const outcome = { state: 'withdrawn', by: 'member' };
     const withdrawn = await recordDecision(services, transaction, kind, row, outcome);
-    return requestView(personalData, kind, withdrawn);
+    return toRequestView(personalData, kind, withdrawn);
   });
 }

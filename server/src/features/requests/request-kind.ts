@@ -33,12 +33,12 @@ export interface RequestKind<T extends RequestTable, Own extends object> extends
 }
 
 /** Infers the kind's types from its table. */
-export const requestKind = <T extends RequestTable, Own extends object>(
+export const defineRequestKind = <T extends RequestTable, Own extends object>(
   kind: RequestKind<T, Own>,
 ): RequestKind<T, Own> => kind;
 
 /** Converts a stored request for its member. */
-export const requestView = <T extends RequestTable, Own extends object>(
+export const toRequestView = <T extends RequestTable, Own extends object>(
   personalData: PersonalDataCipher,
   kind: RequestKind<T, Own>,
   row: RowOf<T>,

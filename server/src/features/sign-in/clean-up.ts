@@ -25,7 +25,10 @@ const removeOldSessions = (database: Database, before: Date): Promise<void> =>
   });
 
 /** Deletes ended verifications, sessions, and counts. They hold phone numbers and emails of people who may not be members. */
-export const cleanUpHandler = ({ database, clock }: Pick<Services, 'database' | 'clock'>): JobHandler => ({
+export const createCleanUpHandler = ({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): JobHandler => ({
   queue: 'sign-in-clean-up',
   cron: '17 * * * *',
   handle: async () => {

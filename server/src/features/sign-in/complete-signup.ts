@@ -6,11 +6,11 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { claimEmail, lockMember, updateMember, type Member } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
-import { withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
+import { listWrongCodeLimits, withFailureAudit } from './codes/code-limits.ts';
 import { needsEmailProof } from './sessions/dormant-accounts.ts';
 import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
-import { authenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
+import { readAuthenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Verification } from './verification.ts';
 
 /**
@@ -81,7 +81,7 @@ export async function completeSignup(
   if (!phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
   if (email === undefined) throw new AppError('CODE_EXPIRED');
   const caller = await identifyCaller(services, phone, origin);
-  const limits = wrongCodeLimits(services, phone, caller);
+  const limits = listWrongCodeLimits(services, phone, caller);
   const sent = { handleHash, channel: 'email', recipient: email, limits } as const;
   await withFailureAudit(services, { wanted: 'prove-email', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
@@ -96,6 +96,6 @@ export async function completeSignup(
   return {
     statusCode: 200,
     message: outcome.isReturning ? messages.returning : messages.new,
-    ...(await authenticatedParts(services, outcome.accessToken)),
+    ...(await readAuthenticatedParts(services, outcome.accessToken)),
   };
 }

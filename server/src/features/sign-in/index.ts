@@ -1,6 +1,6 @@
-export { cleanUpHandler } from './clean-up.ts';
-export { unlockMailsHandler } from './unlock/send-unlock-mail.ts';
-export { deviceRoutes } from './sessions/device-routes.ts';
+export { createCleanUpHandler } from './clean-up.ts';
+export { createUnlockMailsHandler } from './unlock/send-unlock-mail.ts';
+export { registerDeviceRoutes } from './sessions/device-routes.ts';
 export type { MemberVerification } from './verification.ts';
 export { liftCodeLimits } from './codes/code-limits.ts';
 export { forgetDevices } from './sessions/known-devices-repository.ts';
@@ -8,8 +8,8 @@ export { codeText } from './codes/code-messages.ts';
 export { markVerified } from './codes/code-attempts-repository.ts';
 export { endMemberVerifications } from './codes/member-verifications-repository.ts';
 export { checkMemberCode, isMemberVerificationConfirmed, sendMemberCode } from './codes/member-codes.ts';
-export { hashToken, newToken } from './tokens.ts';
-export { signInRoutes } from './routes.ts';
+export { hashToken, createToken } from './tokens.ts';
+export { registerSignInRoutes } from './routes.ts';
 export {
   authenticateMember,
   createSession,
@@ -18,4 +18,4 @@ export {
   selectOpenSessions,
   readTokenHash,
 } from './sessions/sessions.ts';
-export { deviceName } from './sessions/device-rules.ts';
+export { getDeviceName } from './sessions/device-rules.ts';

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { sendEmailCode } from './codes/email-codes.ts';
 import { resendCode, startVerification } from './codes/text-codes.ts';
 import { completeSignup } from './complete-signup.ts';
-import { deviceName } from './sessions/device-rules.ts';
+import { getDeviceName } from './sessions/device-rules.ts';
 import { readCodeOrigin, rememberDevice, unlockDevice } from './sessions/known-devices.ts';
 import { logOut } from './sessions/sessions.ts';
 import { requestUnlock } from './unlock/request-unlock.ts';
@@ -15,18 +15,18 @@ import { verifyUnlock } from './unlock/verify-unlock.ts';
 import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
 
-const codeSent = (message: string, memberId: string) =>
+const toCodeReply = (message: string, memberId: string) =>
   ({ statusCode: 200, message, memberId, resendAfter: resendSeconds }) as const;
 
-function sendingRoutes(register: RegisterEndpoint, services: Services): void {
+function registerSendingRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendCode, async ({ body, request }) => {
     const phone = body.phoneNumber;
     if (body.memberId !== undefined) {
       const handle = await resendCode(services, body.memberId, phone, readCodeOrigin(request));
-      return codeSent('Verification code sent to your phone successfully!', handle);
+      return toCodeReply('Verification code sent to your phone successfully!', handle);
     }
     const handle = await startVerification(services, { purpose: 'log-in', phone }, readCodeOrigin(request));
-    return codeSent('Verification code sent successfully', handle);
+    return toCodeReply('Verification code sent successfully', handle);
   });
   register(calls.memberSignup, async ({ body, request }) => {
     const verification = {
@@ -34,7 +34,7 @@ function sendingRoutes(register: RegisterEndpoint, services: Services): void {
       phone: body.phoneNumber,
       email: body.email.toLowerCase(),
     } as const;
-    return codeSent(
+    return toCodeReply(
       'Verification code sent to your phone',
       await startVerification(services, verification, readCodeOrigin(request)),
     );
@@ -61,7 +61,7 @@ interface CodeCall {
 const toSubmission = ({ params, body, request }: CodeCall): CodeSubmission => ({
   handle: params.userId,
   code: body.code,
-  device: deviceName(request.headers['user-agent']),
+  device: getDeviceName(request.headers['user-agent']),
   origin: readCodeOrigin(request),
 });
 
@@ -77,11 +77,11 @@ async function withDevice<Reply extends { readonly accessToken: { readonly userI
   return result;
 }
 
-function unlockRoutes(register: RegisterEndpoint, services: Services): void {
+function registerUnlockRoutes(register: RegisterEndpoint, services: Services): void {
   register(sendUnlockCode, async ({ body, request }) => {
     const { phoneNumber: phone, memberId: replaced } = body;
     const wanted = { phone, email: body.email.toLowerCase(), replaced };
-    return codeSent(
+    return toCodeReply(
       'If the email is right, a code is on its way',
       await requestUnlock(services, wanted, request.ip),
     );
@@ -94,9 +94,9 @@ function unlockRoutes(register: RegisterEndpoint, services: Services): void {
 }
 
 /** Registers sign-up, log-in, and log-out. */
-export function signInRoutes(register: RegisterEndpoint, services: Services): void {
-  sendingRoutes(register, services);
-  unlockRoutes(register, services);
+export function registerSignInRoutes(register: RegisterEndpoint, services: Services): void {
+  registerSendingRoutes(register, services);
+  registerUnlockRoutes(register, services);
   register(calls.verifyCode, (call) =>
     withDevice(services, call, verifyPhone(services, toSubmission(call), 'log-in')),
   );

@@ -8,14 +8,14 @@ export type StoredCode = typeof verificationCodes.$inferSelect;
 export type Channel = StoredCode['channel'];
 
 /** Where a verification's number or email is stored. */
-export const verificationPlace = (column: Channel, handleHash: Buffer) => ({
+export const getVerificationPlace = (column: Channel, handleHash: Buffer) => ({
   column: `verifications.${column}`,
   row: handleHash.toString('hex'),
 });
 
-const emailColumns = (personalData: PersonalDataCipher, handleHash: Buffer, email: string) => ({
-  emailHash: personalData.lookupHash('email', email),
-  emailEncrypted: personalData.encrypt(email, verificationPlace('email', handleHash)),
+const toEmailColumns = (personalData: PersonalDataCipher, handleHash: Buffer, email: string) => ({
+  emailHash: personalData.hashForLookup('email', email),
+  emailEncrypted: personalData.encrypt(email, getVerificationPlace('email', handleHash)),
 });
 
 /** A verification that begins, or the request to unlock a browser. */
@@ -33,9 +33,9 @@ export async function insertVerification(
   await queries.insert(verifications).values({
     handleHash,
     purpose,
-    phoneHash: personalData.lookupHash('phone', phone),
-    phoneEncrypted: personalData.encrypt(phone, verificationPlace('phone', handleHash)),
-    ...(email === undefined ? {} : emailColumns(personalData, handleHash, email)),
+    phoneHash: personalData.hashForLookup('phone', phone),
+    phoneEncrypted: personalData.encrypt(phone, getVerificationPlace('phone', handleHash)),
+    ...(email === undefined ? {} : toEmailColumns(personalData, handleHash, email)),
     knownDevice: knownDevice ?? null,
     expiresAt,
   });
@@ -67,11 +67,11 @@ export async function findActive(
     row && {
       handleHash,
       purpose: row.purpose,
-      phone: personalData.decrypt(row.phoneEncrypted, verificationPlace('phone', handleHash)),
+      phone: personalData.decrypt(row.phoneEncrypted, getVerificationPlace('phone', handleHash)),
       email:
         row.emailEncrypted === null
           ? undefined
-          : personalData.decrypt(row.emailEncrypted, verificationPlace('email', handleHash)),
+          : personalData.decrypt(row.emailEncrypted, getVerificationPlace('email', handleHash)),
       phoneVerified: row.phoneVerifiedAt !== null,
     }
   );
@@ -107,7 +107,7 @@ export async function setVerificationEmail(
 ): Promise<void> {
   await queries
     .update(verifications)
-    .set(emailColumns(personalData, handleHash, email))
+    .set(toEmailColumns(personalData, handleHash, email))
     .where(eq(verifications.handleHash, handleHash));
 }
 

@@ -6,11 +6,11 @@ import type { Services } from '../../services.ts';
 import { createMember, lockMember } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
 import { markVerified } from './codes/code-attempts-repository.ts';
-import { withFailureAudit, wrongCodeLimits } from './codes/code-limits.ts';
+import { listWrongCodeLimits, withFailureAudit } from './codes/code-limits.ts';
 import { needsEmailProof } from './sessions/dormant-accounts.ts';
 import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
-import { authenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
+import { readAuthenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Purpose, Verification } from './verification.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function verifyPhone(
   if (verification.purpose !== purpose) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const { handleHash, phone } = verification;
   const caller = await identifyCaller(services, phone, origin);
-  const limits = wrongCodeLimits(services, phone, caller);
+  const limits = listWrongCodeLimits(services, phone, caller);
   const sent = { handleHash, channel: 'phone', recipient: phone, limits } as const;
   await withFailureAudit(services, { wanted: 'prove-phone', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
@@ -74,7 +74,7 @@ export async function verifyPhone(
   );
   if (outcome.kind === 'rejected') throw new AppError(outcome.code);
   if (outcome.kind === 'signed-in') {
-    const parts = await authenticatedParts(services, outcome.accessToken);
+    const parts = await readAuthenticatedParts(services, outcome.accessToken);
     return { statusCode: 200, message: 'Successfully authenticated', phoneVerified: true, ...parts };
   }
   return {

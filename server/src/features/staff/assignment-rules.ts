@@ -36,12 +36,15 @@ export function listCoachConsequences(
           { icon: 'texts', words: 'Texts that the member has already sent go to the coach’s inbox.' },
         ]
       : [
-          { icon: 'texts', words: `The conversation moves to the new coach’s inbox${leaving(coachName)}.` },
+          {
+            icon: 'texts',
+            words: `The conversation moves to the new coach’s inbox${explainLeaving(coachName)}.`,
+          },
           { icon: 'same', words: 'Schedule, Moments, plan, and status stay the same.' },
         ];
   if (isTexted) return [...always];
   return [...always, { icon: 'no-text', words: 'The member has opted out of texts, so they get no text.' }];
 }
 
-const leaving = (coachName: string | null): string =>
+const explainLeaving = (coachName: string | null): string =>
   coachName === null ? '' : `. ${coachName} needs a reason to open it again`;

@@ -35,7 +35,7 @@ const what = sql`coalesce(split_part(message.key, ':', 1), ${queue})`;
  * The dead jobs of these queues. A job of the outbox stands for its message. It is left out if the message was sent or failed since,
  * because a failed message is listed as such.
  */
-const deadJobs = (keptIn: readonly string[]): SQL => sql`pgboss.job job
+const selectDeadJobs = (keptIn: readonly string[]): SQL => sql`pgboss.job job
   left join lateral (
     select key, channel, member_id, last_error, attempts from ${outboundMessages}
     where ${and(
@@ -66,7 +66,7 @@ export async function listDeadJobs(
   keptIn: readonly string[],
   { limit, what: only, after }: Page,
 ): Promise<DeadJob[]> {
-  const { rows } = await queries.execute(sql`select ${columns} from ${deadJobs(keptIn)}
+  const { rows } = await queries.execute(sql`select ${columns} from ${selectDeadJobs(keptIn)}
     ${only === undefined ? sql`` : sql`and ${what} = ${only}`}
     ${after ? sql`and (${failedAt}, job.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by ${failedAt} desc, job.id desc limit ${limit}`);
@@ -75,7 +75,7 @@ export async function listDeadJobs(
 
 /** Counts the dead jobs that are listed. */
 export async function countDeadJobs(queries: Queries, keptIn: readonly string[]): Promise<number> {
-  const { rows } = await queries.execute(sql`select count(*)::int as total from ${deadJobs(keptIn)}`);
+  const { rows } = await queries.execute(sql`select count(*)::int as total from ${selectDeadJobs(keptIn)}`);
   return z.array(z.object({ total: z.int() })).parse(rows)[0]?.total ?? 0;
 }
 
@@ -86,7 +86,7 @@ export async function findDeadJob(
   id: string,
 ): Promise<DeadJob | undefined> {
   const { rows } = await queries.execute(
-    sql`select ${columns} from ${deadJobs(keptIn)} and job.id = ${id}::uuid`,
+    sql`select ${columns} from ${selectDeadJobs(keptIn)} and job.id = ${id}::uuid`,
   );
   return z.array(deadJob).parse(rows)[0];
 }

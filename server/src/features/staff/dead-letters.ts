@@ -90,8 +90,9 @@ export async function listDeadLetters(
   const { database, jobs } = services;
   const page = { limit: maxLetters + 1, what, after };
   const failed = await listFailedMessages(database, page);
-  const dead = await listDeadJobs(database, jobs.deadQueues(), page);
-  const total = (await countFailedMessages(database)) + (await countDeadJobs(database, jobs.deadQueues()));
+  const dead = await listDeadJobs(database, jobs.listDeadQueues(), page);
+  const total =
+    (await countFailedMessages(database)) + (await countDeadJobs(database, jobs.listDeadQueues()));
   const found = [...failed.map(toMessageLetter), ...dead.map(toJobLetter)].sort((one, other) =>
     toPlace(one) < toPlace(other) ? 1 : -1,
   );
@@ -109,7 +110,7 @@ export async function listDeadLetters(
 async function requeue(services: Services, transaction: Transaction, id: string) {
   const message = await retryMessage(services, transaction, id);
   if (message) return message;
-  const job = await findDeadJob(transaction, services.jobs.deadQueues(), id);
+  const job = await findDeadJob(transaction, services.jobs.listDeadQueues(), id);
   return job && (await services.jobs.retryDead(transaction, job.keptIn, id)) ? toJobLetter(job) : undefined;
 }
 

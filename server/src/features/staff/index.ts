@@ -11,12 +11,12 @@ export {
   listAllStaff,
   lockStaff,
   recordSignIn,
-  staffEmailPlace,
+  getStaffEmailPlace,
 } from './people/people-repository.ts';
-export { peopleRoutes } from './people/people-routes.ts';
+export { registerPeopleRoutes } from './people/people-routes.ts';
 export { authenticateOperator } from './tokens/authenticate-operator.ts';
-export { tokenWarningsHandler } from './tokens/token-warnings.ts';
-export { operatorRoutes } from './routes.ts';
+export { createTokenWarningsHandler } from './tokens/token-warnings.ts';
+export { registerOperatorRoutes } from './routes.ts';
 export { listStatusConsequences } from './status-consequences.ts';
 export {
   canChangeStatus,

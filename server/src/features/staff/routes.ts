@@ -21,9 +21,9 @@ import { liftCodeLimits } from './lift-code-limits.ts';
 import { toMemberRow } from './member-views.ts';
 import { correctMemberMoments, showLedger } from './moments.ts';
 import { listMembers, showAudit, showMember } from './show-members.ts';
-import { tokenRoutes } from './tokens/token-routes.ts';
+import { registerTokenRoutes } from './tokens/token-routes.ts';
 
-export function operatorRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerOperatorRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListMembers, ({ operator, query }) => listMembers(services, operator, query));
   register(operatorGetMember, ({ operator, params }) => showMember(services, operator, params.id));
   register(operatorMatchMember, async ({ operator, params, body }) => {
@@ -47,11 +47,11 @@ export function operatorRoutes(register: RegisterEndpoint, services: Services): 
     correctMemberMoments(services, `operator:${operator}`, params.id, body),
   );
   register(operatorListAudit, ({ operator, query }) => showAudit(services, operator, query));
-  tokenRoutes(register, services);
-  deadLetterRoutes(register, services);
+  registerTokenRoutes(register, services);
+  registerDeadLetterRoutes(register, services);
 }
 
-function deadLetterRoutes(register: RegisterEndpoint, services: Services): void {
+function registerDeadLetterRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListDeadLetters, ({ operator, query }) => listDeadLetters(services, operator, query));
   register(operatorRetryDeadLetter, async ({ operator, params }) => {
     const isNew = await retryDeadLetter(services, operator, params.id);

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { changeStatus } from '../members/index.ts';
 import { enforceBudgets } from './budgets/partner-budget.ts';
-import { coachingResumedHandler, restoreMembersWithMoments } from './restore-members.ts';
+import { createCoachingResumedHandler, restoreMembersWithMoments } from './restore-members.ts';
 
 const token = 'sandbox-operator';
 /** 3 AM in New York, when no notices are sent. */
@@ -55,7 +55,7 @@ const nightlyNews = async (memberId: string) => {
 
 const sayInTheMorning = async (memberId: string) => {
   for (const { data } of await nightlyNews(memberId))
-    await coachingResumedHandler(server.services).handle(data);
+    await createCoachingResumedHandler(server.services).handle(data);
 };
 
 const newsOf = async (member: { sentTexts(): Promise<string[]> }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { secondsUntilDaytime } from './daytime-rules.ts';
+import { getSecondsUntilDaytime } from './daytime-rules.ts';
 
-describe('secondsUntilDaytime', () => {
+describe('getSecondsUntilDaytime', () => {
   it.each([
     // In November New York is 5 hours behind, in July 4.
     ['2026-11-20T17:00:00Z', 0],
@@ -12,9 +12,9 @@ describe('secondsUntilDaytime', () => {
     ['2026-07-01T04:10:00Z', 11 * 3_600 + 50 * 60],
     ['2026-07-01T16:00:00Z', 0],
   ])(
-    'secondsUntilDaytime delays texts to between noon and 8 PM Eastern Time: at %s by %i s',
+    'getSecondsUntilDaytime delays texts to between noon and 8 PM Eastern Time: at %s by %i s',
     (now, seconds) => {
-      expect(secondsUntilDaytime(new Date(now))).toBe(seconds);
+      expect(getSecondsUntilDaytime(new Date(now))).toBe(seconds);
     },
   );
 });

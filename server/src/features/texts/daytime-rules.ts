@@ -12,14 +12,14 @@ const easternClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-function minuteOfDay(instant: Date): number {
+function getMinuteOfDay(instant: Date): number {
   const parts = new Map(easternClock.formatToParts(instant).map(({ type, value }) => [type, value]));
   return Number(parts.get('hour')) * 60 + Number(parts.get('minute'));
 }
 
 /** Returns the seconds until a text that is not urgent may be sent. When clocks change, it can be an hour off. */
-export function secondsUntilDaytime(now: Date): number {
-  const minute = minuteOfDay(now);
+export function getSecondsUntilDaytime(now: Date): number {
+  const minute = getMinuteOfDay(now);
   if (minute >= start && minute < end) return 0;
   return ((start - minute + wholeDay) % wholeDay) * 60;
 }

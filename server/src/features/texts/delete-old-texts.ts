@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { deleteOldTexts } from './messages-repository.ts';
 
 /** Creates the nightly job that deletes texts after `TEXTS_DAYS` (docs/decisions/0057-retention.md). */
-export const deleteOldTextsHandler = ({
+export const createDeleteOldTextsHandler = ({
   database,
   configuration,
   clock,

@@ -52,7 +52,7 @@ export interface NewText {
  * Where a text's body is stored. A text is encrypted before the database numbers it, so the provider's ID or the outbox row names it,
  * which are unique too. A text of an old version may have neither.
  */
-export const bodyPlace = (text: {
+export const getTextPlace = (text: {
   readonly id?: bigint;
   readonly providerId?: string | null;
   readonly outboundId?: string | null;
@@ -73,7 +73,7 @@ export async function insertText(
       memberId: text.memberId,
       direction: text.direction,
       providerId: text.providerId,
-      bodyEncrypted: personalData.encrypt(text.body, bodyPlace(text)),
+      bodyEncrypted: personalData.encrypt(text.body, getTextPlace(text)),
       at: text.at,
     })
     .onConflictDoNothing({ target: messages.providerId })

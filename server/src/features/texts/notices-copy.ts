@@ -7,7 +7,7 @@ type Settings = Pick<
   'publicUrl' | 'supportEmail' | 'crisisLifeline' | 'crisisTextLine' | 'crisisTextKeyword' | 'crisisEmergency'
 >;
 
-const link = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
+const buildLink = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
 
 /** Says where to get help in a crisis. Every notice that no one reads a text ends with it. */
 export const crisisText = (settings: Settings): string =>
@@ -15,13 +15,13 @@ export const crisisText = (settings: Settings): string =>
 
 const notices: Readonly<Record<NoticeName, (settings: Settings) => string>> = {
   'none-left': (settings) =>
-    `Moments: you're out of Moments, so your coach can't answer new texts. We save what you send. Add Moments to continue: ${link(settings, '/subscriptions?addOn=true')} ${crisisText(settings)}`,
+    `Moments: you're out of Moments, so your coach can't answer new texts. We save what you send. Add Moments to continue: ${buildLink(settings, '/subscriptions?addOn=true')} ${crisisText(settings)}`,
   waiting: (settings) =>
     `Moments: thank you for your text. We're still finding your coach. They'll read it when you're matched. ${crisisText(settings)}`,
   unfinished: (settings) =>
-    `Moments: thank you for your text. To be matched with a coach, please finish your enrollment: ${link(settings, '/')} ${crisisText(settings)}`,
+    `Moments: thank you for your text. To be matched with a coach, please finish your enrollment: ${buildLink(settings, '/')} ${crisisText(settings)}`,
   'no-plan': (settings) =>
-    `Moments: thank you for your text. Your plan doesn't include texting with a coach. Choose one that does: ${link(settings, '/subscriptions')} ${crisisText(settings)}`,
+    `Moments: thank you for your text. Your plan doesn't include texting with a coach. Choose one that does: ${buildLink(settings, '/subscriptions')} ${crisisText(settings)}`,
   paused: (settings) =>
     `Moments: thank you for your text. Your coaching isn't active, so no one will answer here. To come back, email ${settings.supportEmail}. ${crisisText(settings)}`,
   budget: (settings) =>
@@ -36,7 +36,7 @@ export const noticeText = (name: NoticeName, settings: Settings): string => noti
 
 /** Returns the notice to a member who requested a pause until a day. @param returnDate ISO date */
 export const pausedUntilText = (settings: Settings, returnDate: string): string =>
-  `Moments: thank you for your text. Your coaching is paused, so no one will answer here. It resumes on ${formatReturnDate(returnDate)}. To come back sooner: ${link(settings, '/account-settings?tab=service')} ${crisisText(settings)}`;
+  `Moments: thank you for your text. Your coaching is paused, so no one will answer here. It resumes on ${formatReturnDate(returnDate)}. To come back sooner: ${buildLink(settings, '/account-settings?tab=service')} ${crisisText(settings)}`;
 
 const returnNotices: Readonly<Record<ReturnNoticeName, string>> = {
   'moments-again':
@@ -52,7 +52,7 @@ export const coachingResumedText = (name: ReturnNoticeName): string => returnNot
 
 /** Returns the text to a number without an account (TEXT-02). */
 export const signUpInviteText = (settings: Settings): string =>
-  `Moments: we don't recognize this number. To get a coach, sign up: ${link(settings, '/auth#signup')} Reply STOP and we won't text again. ${crisisText(settings)}`;
+  `Moments: we don't recognize this number. To get a coach, sign up: ${buildLink(settings, '/auth#signup')} Reply STOP and we won't text again. ${crisisText(settings)}`;
 
 export const helpText = (settings: Settings): string =>
   `Moments: email ${settings.supportEmail} and we'll help. ${crisisText(settings)} Reply STOP to opt out. Msg & data rates may apply.`;

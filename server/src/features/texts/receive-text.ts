@@ -9,7 +9,7 @@ import { consumeMomentForText } from './consume-moment-for-text.ts';
 import { hasCrisisWords } from './crisis/phrase-rules.ts';
 import { raiseCrisis } from './crisis/raise-crisis.ts';
 import { isPlainYes, isProviderKeyword, parseKeyword } from './keyword-rules.ts';
-import { bodyPlace, insertText, markNotCounted } from './messages-repository.ts';
+import { getTextPlace, insertText, markNotCounted } from './messages-repository.ts';
 import { helpText, startedText, stoppedText } from './notices-copy.ts';
 import { isSuperseded, optIn, optOut } from './opt-outs/opt-out.ts';
 import { processOrdinaryText } from './ordinary-texts.ts';
@@ -62,7 +62,7 @@ async function claimText(services: Services, transaction: Transaction, text: Any
   const keyword = parseKeyword(text.body);
   return insertReceivedText(transaction, {
     providerId: text.id,
-    phoneHash: services.personalData.lookupHash('phone', text.from),
+    phoneHash: services.personalData.hashForLookup('phone', text.from),
     keyword: keyword === 'STOP' || keyword === 'START' ? keyword : null,
     sentAt: getSentAt(services, text),
   });
@@ -166,9 +166,9 @@ async function tryOrdinaryText(services: Services, text: AnyText): Promise<boole
   )
     return false;
   return processOrdinaryText(database, {
-    phoneHash: personalData.lookupHash('phone', text.from),
+    phoneHash: personalData.hashForLookup('phone', text.from),
     providerId: text.id,
-    bodyEncrypted: personalData.encrypt(toStoredBody(text), bodyPlace({ providerId: text.id })),
+    bodyEncrypted: personalData.encrypt(toStoredBody(text), getTextPlace({ providerId: text.id })),
     at: clock.now(),
     jobs: [...forwardJobs(services), ...toTextReceivedJobs(services)].map(({ queue, data }) => ({
       queue,

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { lockMember, returnToCoaching, type Member } from '../members/index.ts';
 import { readBalance } from '../moments/index.ts';
 import { listAwayWithMoments } from './budgets/away-members-repository.ts';
-import { secondsUntilDaytime } from './daytime-rules.ts';
+import { getSecondsUntilDaytime } from './daytime-rules.ts';
 import { coachingResumedText } from './notices-copy.ts';
 import type { ReturnNoticeName } from './text-policy-rules.ts';
 
@@ -45,7 +45,7 @@ export async function notifyCoachingResumed(
   member: Pick<Member, 'id' | 'phone'>,
   name: ReturnNoticeName,
 ): Promise<void> {
-  const startAfter = secondsUntilDaytime(services.clock.now());
+  const startAfter = getSecondsUntilDaytime(services.clock.now());
   if (startAfter === 0) await sendReturnNotice(services, transaction, member, name);
   else await services.jobs.enqueue(transaction, resumedQueue, { memberId: member.id, name }, { startAfter });
 }
@@ -62,7 +62,7 @@ async function isStillTrue(
 const returnNoticeNames: readonly ReturnNoticeName[] = ['moments-again', 'budget-again', 'pause-over'];
 
 /** Creates the job that sends the night's notices, unless the member is away, stopped, or out of Moments again. */
-export const coachingResumedHandler = (services: Services): JobHandler => ({
+export const createCoachingResumedHandler = (services: Services): JobHandler => ({
   queue: resumedQueue,
   handle: ({ memberId, name: given }) =>
     services.database.transaction(async (transaction) => {
@@ -109,7 +109,7 @@ export async function restoreMembersWithMoments(services: Services, signal?: Abo
 }
 
 /** Creates the hourly job that restores members. It runs after the job that ends periods. */
-export const restoreMembersHandler = (services: Services): JobHandler => ({
+export const createRestoreMembersHandler = (services: Services): JobHandler => ({
   queue: 'bring-back-with-moments',
   handle: (_data, signal) => restoreMembersWithMoments(services, signal),
   cron: '10 * * * *',

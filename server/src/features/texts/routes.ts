@@ -11,7 +11,7 @@ import { guardWebhooks } from '../../platform/http/webhook-guard.ts';
 import { recordDelivery } from '../../platform/outbox/index.ts';
 import type { SignedRequest } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
-import { listNewTexts, listTexts, textAsCoach } from './coach/coach-texts.ts';
+import { listNewTexts, listTexts, sendCoachText } from './coach/coach-texts.ts';
 import type { CoachText } from './coach/conversation-repository.ts';
 import { receiveText } from './receive-text.ts';
 
@@ -26,7 +26,7 @@ const readForm = (body: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, getFirst(value)]))
     : {};
 
-const signedRequest = ({ url, body, headers }: FastifyRequest): SignedRequest => ({
+const toSignedRequest = ({ url, body, headers }: FastifyRequest): SignedRequest => ({
   path: url,
   form: readForm(body),
   signature: getFirst(headers['x-twilio-signature']),
@@ -42,7 +42,7 @@ const rejectForeign = (reply: FastifyReply) =>
 const options = { bodyLimit, config: { limit: 'none' } } as const;
 
 /** Adds the text message provider's webhooks: incoming texts and delivery reports (TEXT-01). */
-export async function textRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerTextRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody);
     const guard = guardWebhooks(scope, bodyLimit);
@@ -51,16 +51,16 @@ export async function textRoutes(app: FastifyInstance, services: Services): Prom
       return reply.status(403).type('text/plain').send('Invalid signature');
     };
     scope.post('/webhooks/twilio', options, async (request, reply) => {
-      const text = services.texts.readText(signedRequest(request));
+      const text = services.texts.readText(toSignedRequest(request));
       if (!text) return rejectSignature(request, reply);
       guard.accept(request);
       if (text === 'not-ours') return rejectForeign(reply);
       rejectNulCharacters(text);
       const answer = await receiveText(services, text);
-      return reply.type('text/xml').send(services.texts.webhookReply(answer));
+      return reply.type('text/xml').send(services.texts.formatWebhookReply(answer));
     });
     scope.post('/webhooks/twilio/status', options, async (request, reply) => {
-      const report = services.texts.readReport(signedRequest(request));
+      const report = services.texts.readReport(toSignedRequest(request));
       if (!report) return rejectSignature(request, reply);
       guard.accept(request);
       rejectNulCharacters(report);
@@ -76,13 +76,13 @@ const toReply = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['message
 });
 
 /** Registers the endpoints for coaches and coaching desks. */
-export function coachRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerCoachRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListMessages, async ({ operator, params, query }) => {
     const { texts, next } = await listTexts(services, operator, params.id, query.cursor);
     return { messages: texts.map(toReply), next };
   });
   register(operatorSendMessage, async ({ operator, params, body }) => ({
-    message: toReply(await textAsCoach(services, operator, params.id, body)),
+    message: toReply(await sendCoachText(services, operator, params.id, body)),
   }));
   register(operatorListNewTexts, async ({ operator, query }) => {
     const after = query.after ?? '0';

@@ -12,7 +12,7 @@ import type { NoticeName } from './text-policy-rules.ts';
 type Recipient = Pick<Member, 'id' | 'phone'>;
 
 /** Says when coaching resumes if the member chose a day. */
-async function noticeBody(
+async function createNoticeBody(
   { configuration }: Services,
   transaction: Transaction,
   { id }: Recipient,
@@ -28,7 +28,7 @@ async function createNotice(
   member: Recipient,
   { name, key }: { readonly name: NoticeName; readonly key: string },
 ): Promise<NewMessage> {
-  const body = await noticeBody(services, transaction, member, name);
+  const body = await createNoticeBody(services, transaction, member, name);
   return { key, channel: 'text', to: member.phone, memberId: member.id, body };
 }
 
@@ -66,7 +66,7 @@ export async function sendNotice(
 
 /** Invites a number without an account to sign up, at most once a day, and within the limit for all numbers (TEXT-02). */
 export async function sendSignUpInvite(services: Services, { id, from }: IncomingText): Promise<void> {
-  const key = createHash('sha256').update(services.personalData.lookupHash('phone', from)).digest('hex');
+  const key = createHash('sha256').update(services.personalData.hashForLookup('phone', from)).digest('hex');
   const reached = await tryRateLimits(services, [
     { limit: 'pointersToANumberInADay', key },
     { limit: 'pointersInTotalInAnHour', key: 'all' },

@@ -11,7 +11,7 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { askToLogIn, clearLimits, logIn, otherThan } from '../../../test/sign-in-steps.ts';
 import { addMember, freshPhone, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { cleanUpHandler, endSessions } from '../../features/sign-in/index.ts';
+import { createCleanUpHandler, endSessions } from '../../features/sign-in/index.ts';
 import { limits } from '../limits/limits.ts';
 
 const token = 'sandbox-operator';
@@ -149,7 +149,7 @@ describe('sign-in audit', () => {
       `update sessions set expires_at = now() - interval '31 days' where member_id = $1`,
       [member.id],
     );
-    await cleanUpHandler(server.services).handle({});
+    await createCleanUpHandler(server.services).handle({});
     const actions = (await linesOf(member)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'sign-in.sessions-ended')).toHaveLength(1);
     expect(actions.at(-1)).toBe('sign-in.session-removed');

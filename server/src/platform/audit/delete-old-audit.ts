@@ -4,7 +4,7 @@ import type { PlatformServices } from '../platform-services.ts';
 import { deleteOldAudit } from './audit-repository.ts';
 
 /** Creates the nightly job that deletes entries after `AUDIT_DAYS` (docs/decisions/0065-retention-of-the-audit-log.md). */
-export const deleteOldAuditHandler = ({
+export const createDeleteOldAuditHandler = ({
   database,
   configuration,
 }: Pick<PlatformServices, 'database' | 'configuration'>): JobHandler => ({

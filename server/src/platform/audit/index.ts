@@ -1,2 +1,2 @@
 export { recordAudit, recordView } from './audit-repository.ts';
-export { deleteOldAuditHandler } from './delete-old-audit.ts';
+export { createDeleteOldAuditHandler } from './delete-old-audit.ts';

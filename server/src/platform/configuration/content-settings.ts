@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, json, optional, text, url } from './setting.ts';
+import { createJsonSchema, defineOptionalSetting, defineSetting, text, url } from './setting.ts';
 
 const announcements = z.array(
   z.object({
@@ -27,37 +27,46 @@ const defaultAnnouncements = JSON.stringify([
 
 /** Content for members: addresses, numbers to call, and the dashboard's copy. */
 export const contentSettings = {
-  supportEmail: field('SUPPORT_EMAIL', 'Email address for members’ questions', z.email(), {
+  supportEmail: defineSetting('SUPPORT_EMAIL', 'Email address for members’ questions', z.email(), {
     default: 'support@moments.example',
   }),
-  termsUrl: field('TERMS_URL', 'URL of the terms of service', url, {
+  termsUrl: defineSetting('TERMS_URL', 'URL of the terms of service', url, {
     default: 'https://moments.example/terms',
   }),
-  privacyUrl: field('PRIVACY_URL', 'URL of the privacy policy', url, {
+  privacyUrl: defineSetting('PRIVACY_URL', 'URL of the privacy policy', url, {
     default: 'https://moments.example/privacy',
   }),
-  resourcesUrl: field('RESOURCES_URL', 'URL of resources for members who wait for a coach', url, {
+  resourcesUrl: defineSetting('RESOURCES_URL', 'URL of resources for members who wait for a coach', url, {
     default: 'https://moments.example/resources',
   }),
-  unapprovedPaymentNote: optional(
+  unapprovedPaymentNote: defineOptionalSetting(
     'UNAPPROVED_PAYMENT_NOTE',
     'What happens to the first payment if an application isn’t approved, in your own words. Members read it before they pay for their first plan. Without it, the checkout says nothing about it',
     text,
     { example: 'If we can’t approve your application, we refund this payment in full.' },
   ),
-  crisisLifeline: field('CRISIS_LIFELINE', 'Number to call or text in a crisis', text, { default: '988' }),
-  crisisTextLine: field('CRISIS_TEXT_LINE', 'Number of the crisis text line', text, { default: '741741' }),
-  crisisTextKeyword: field('CRISIS_TEXT_KEYWORD', 'Word to text to the crisis text line', text, {
+  crisisLifeline: defineSetting('CRISIS_LIFELINE', 'Number to call or text in a crisis', text, {
+    default: '988',
+  }),
+  crisisTextLine: defineSetting('CRISIS_TEXT_LINE', 'Number of the crisis text line', text, {
+    default: '741741',
+  }),
+  crisisTextKeyword: defineSetting('CRISIS_TEXT_KEYWORD', 'Word to text to the crisis text line', text, {
     default: 'HOME',
   }),
-  crisisEmergency: field('CRISIS_EMERGENCY', 'Emergency number', text, { default: '911' }),
-  announcements: field('ANNOUNCEMENTS', 'Announcements on the dashboard, as JSON', json(announcements), {
-    default: defaultAnnouncements,
-  }),
-  quote: field(
+  crisisEmergency: defineSetting('CRISIS_EMERGENCY', 'Emergency number', text, { default: '911' }),
+  announcements: defineSetting(
+    'ANNOUNCEMENTS',
+    'Announcements on the dashboard, as JSON',
+    createJsonSchema(announcements),
+    {
+      default: defaultAnnouncements,
+    },
+  ),
+  quote: defineSetting(
     'QUOTE',
     'Quote on the dashboard, as JSON',
-    json(z.object({ text: z.string(), author: z.string() })),
+    createJsonSchema(z.object({ text: z.string(), author: z.string() })),
     { default: '{"text":"The best way out is always through.","author":"Robert Frost"}' },
   ),
 } as const;

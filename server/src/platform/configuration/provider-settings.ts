@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, optional, text, url } from './setting.ts';
+import { defineOptionalSetting, defineSetting, text, url } from './setting.ts';
 
 const webhookSecret = z
   .string()
@@ -13,103 +13,129 @@ const webhookSecrets = z
 
 /** The providers' URLs, keys, and numbers. */
 export const providerSettings = {
-  stripeSecretKey: field('STRIPE_SECRET_KEY', 'Stripe’s secret key', text, { secret: true }),
-  stripePublishableKey: field('STRIPE_PUBLISHABLE_KEY', 'Stripe’s publishable key, for the browser', text),
-  stripeWebhookSecret: field('STRIPE_WEBHOOK_SECRET', 'Signing secret of the Stripe webhook endpoint', text, {
-    secret: true,
-  }),
-  stripeApiUrl: optional('STRIPE_API_URL', 'URL of the sandbox’s Stripe API; unset for Stripe itself', url),
-  stripeScriptUrl: optional(
+  stripeSecretKey: defineSetting('STRIPE_SECRET_KEY', 'Stripe’s secret key', text, { secret: true }),
+  stripePublishableKey: defineSetting(
+    'STRIPE_PUBLISHABLE_KEY',
+    'Stripe’s publishable key, for the browser',
+    text,
+  ),
+  stripeWebhookSecret: defineSetting(
+    'STRIPE_WEBHOOK_SECRET',
+    'Signing secret of the Stripe webhook endpoint',
+    text,
+    {
+      secret: true,
+    },
+  ),
+  stripeApiUrl: defineOptionalSetting(
+    'STRIPE_API_URL',
+    'URL of the sandbox’s Stripe API; unset for Stripe itself',
+    url,
+  ),
+  stripeScriptUrl: defineOptionalSetting(
     'STRIPE_SCRIPT_URL',
     'URL of the sandbox’s Stripe script; unset for Stripe’s own',
     url,
   ),
 
-  stripeWallets: field(
+  stripeWallets: defineSetting(
     'STRIPE_WALLETS',
     'Whether the card form offers Apple Pay, Google Pay, and Link; register the domain at Stripe first',
     z.enum(['true', 'false']).transform((value) => value === 'true'),
     { default: 'false' },
   ),
 
-  twilioAccountSid: field('TWILIO_ACCOUNT_SID', 'Twilio’s account SID', text),
-  twilioAuthToken: field('TWILIO_AUTH_TOKEN', 'Twilio’s auth token', text, { secret: true }),
-  twilioFrom: field('TWILIO_FROM', 'The coaching number, in E.164', z.e164(), { example: '+12125550199' }),
-  twilioCodesFrom: field(
+  twilioAccountSid: defineSetting('TWILIO_ACCOUNT_SID', 'Twilio’s account SID', text),
+  twilioAuthToken: defineSetting('TWILIO_AUTH_TOKEN', 'Twilio’s auth token', text, { secret: true }),
+  twilioFrom: defineSetting('TWILIO_FROM', 'The coaching number, in E.164', z.e164(), {
+    example: '+12125550199',
+  }),
+  twilioCodesFrom: defineSetting(
     'TWILIO_CODES_FROM',
     'The number that sends log-in codes, in E.164; not the coaching number, because a STOP there would block codes',
     z.e164(),
     { example: '+12125550198' },
   ),
-  twilioKeywordHandling: field(
+  twilioKeywordHandling: defineSetting(
     'TWILIO_KEYWORD_HANDLING',
     'Who answers STOP, START, and HELP: twilio (its default, or Advanced Opt-Out), or server if Twilio’s support switched its own handling off',
     z.enum(['twilio', 'server']),
     { default: 'twilio' },
   ),
-  twilioApiUrl: optional('TWILIO_API_URL', 'URL of the sandbox’s Twilio API; unset for Twilio itself', url),
+  twilioApiUrl: defineOptionalSetting(
+    'TWILIO_API_URL',
+    'URL of the sandbox’s Twilio API; unset for Twilio itself',
+    url,
+  ),
 
-  coachWebhookUrl: optional(
+  coachWebhookUrl: defineOptionalSetting(
     'COACH_WEBHOOK_URL',
     'URL of the coaching desk that receives members’ texts; without it, coaches use the operator API only',
     url,
   ),
-  coachWebhookSecret: optional(
+  coachWebhookSecret: defineOptionalSetting(
     'COACH_WEBHOOK_SECRET',
     'Standard Webhooks secret that signs texts to the coaching desk: whsec_ and 24 to 64 bytes in base64; two, separated by a comma, during a rotation',
     webhookSecrets,
     { secret: true },
   ),
 
-  eventsWebhookUrl: optional(
+  eventsWebhookUrl: defineOptionalSetting(
     'EVENTS_WEBHOOK_URL',
     'URL of a program that receives events of texts, statuses, and plans, without personal content',
     url,
   ),
-  eventsWebhookSecret: optional(
+  eventsWebhookSecret: defineOptionalSetting(
     'EVENTS_WEBHOOK_SECRET',
     'Standard Webhooks secret that signs events: whsec_ and 24 to 64 bytes in base64; two, separated by a comma, during a rotation',
     webhookSecrets,
     { secret: true },
   ),
 
-  smtpUrl: field('SMTP_URL', 'SMTP server', z.url({ protocol: /^smtps?$/ }), {
+  smtpUrl: defineSetting('SMTP_URL', 'SMTP server', z.url({ protocol: /^smtps?$/ }), {
     secret: true,
     example: 'smtps://user:password@mail.example:465',
   }),
-  mailFrom: field('MAIL_FROM', 'Sender of emails', text, { default: 'Moments <hello@moments.example>' }),
+  mailFrom: defineSetting('MAIL_FROM', 'Sender of emails', text, {
+    default: 'Moments <hello@moments.example>',
+  }),
 
-  growsurfApiKey: optional(
+  growsurfApiKey: defineOptionalSetting(
     'GROWSURF_API_KEY',
     'GrowSurf’s secret key; without it, there is no referral program',
     text,
     { secret: true },
   ),
-  growsurfCampaignId: optional('GROWSURF_CAMPAIGN_ID', 'GrowSurf’s campaign ID', text),
-  growsurfAuthSecret: optional('GROWSURF_AUTH_SECRET', 'GrowSurf’s participant auth secret', text, {
-    secret: true,
-  }),
-  growsurfApiUrl: field('GROWSURF_API_URL', 'URL of GrowSurf’s API', url, {
+  growsurfCampaignId: defineOptionalSetting('GROWSURF_CAMPAIGN_ID', 'GrowSurf’s campaign ID', text),
+  growsurfAuthSecret: defineOptionalSetting(
+    'GROWSURF_AUTH_SECRET',
+    'GrowSurf’s participant auth secret',
+    text,
+    {
+      secret: true,
+    },
+  ),
+  growsurfApiUrl: defineSetting('GROWSURF_API_URL', 'URL of GrowSurf’s API', url, {
     default: 'https://api.growsurf.com/v2',
   }),
-  growsurfScriptUrl: field('GROWSURF_SCRIPT_URL', 'URL of GrowSurf’s browser script', url, {
+  growsurfScriptUrl: defineSetting('GROWSURF_SCRIPT_URL', 'URL of GrowSurf’s browser script', url, {
     default: 'https://app.growsurf.com/growsurf.js',
   }),
 
-  placesApiKey: optional(
+  placesApiKey: defineOptionalSetting(
     'PLACES_API_KEY',
     'Google Maps key for address suggestions; without it, the address is a plain field',
     text,
   ),
-  placesScriptUrl: optional(
+  placesScriptUrl: defineOptionalSetting(
     'PLACES_SCRIPT_URL',
     'URL of the sandbox’s places script; unset for Google’s own',
     url,
   ),
-  analyticsKey: optional(
+  analyticsKey: defineOptionalSetting(
     'ANALYTICS_KEY',
     'Key of the analytics service; without it, there are no analytics',
     text,
   ),
-  analyticsUrl: optional('ANALYTICS_URL', 'URL that receives analytics events', url),
+  analyticsUrl: defineOptionalSetting('ANALYTICS_URL', 'URL that receives analytics events', url),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowBindings } from '../encryption/personal-data-cipher.ts';
-import { field, optional, text, url } from './setting.ts';
+import { defineOptionalSetting, defineSetting, text, url } from './setting.ts';
 
 const keyRing = z
   .string()
@@ -19,78 +19,78 @@ const keyRing = z
 
 /** Keys and session lifetimes. */
 export const securitySettings = {
-  codePepper: field(
+  codePepper: defineSetting(
     'CODE_PEPPER',
     'Key for hashing verification codes, at least 32 characters',
     z.string().min(32),
     { secret: true },
   ),
-  lookupKey: field(
+  lookupKey: defineSetting(
     'LOOKUP_KEY',
     'Key for the hashes that find phone numbers and emails, at least 32 characters; can’t be changed later',
     z.string().min(32),
     { secret: true },
   ),
-  encryptionKeys: field(
+  encryptionKeys: defineSetting(
     'ENCRYPTION_KEYS',
     'Keys for personal data at rest as id:base64 pairs, the current one first',
     keyRing,
     { secret: true },
   ),
-  rowBinding: optional(
+  rowBinding: defineOptionalSetting(
     'ROW_BOUND_ENCRYPTION',
     'Whether encrypted data is bound to its row: off while servers of version 0.1 run, then on; required once rotate-keys has bound all; without it, required in a database that began with this version, and off in an older one',
     z.enum(rowBindings),
     { example: 'required' },
   ),
-  sessionSeconds: field(
+  sessionSeconds: defineSetting(
     'SESSION_SECONDS',
     'Session lifetime in seconds, from log-in or the last extension',
     z.coerce.number<string>().int().min(60),
     { default: '1209600' },
   ),
-  sessionIdleSeconds: field(
+  sessionIdleSeconds: defineSetting(
     'SESSION_IDLE_SECONDS',
     'Seconds of inactivity after which a session ends',
     z.coerce.number<string>().int().min(60),
     { default: '604800' },
   ),
-  sessionLongestSeconds: field(
+  sessionLongestSeconds: defineSetting(
     'SESSION_LONGEST_SECONDS',
     'Longest session lifetime in seconds, including extensions',
     z.coerce.number<string>().int().min(60),
     { default: '2592000' },
   ),
-  dormantAccountDays: field(
+  dormantAccountDays: defineSetting(
     'DORMANT_ACCOUNT_DAYS',
     'Days without log-in or text after which a log-in on a new device needs the email code too',
     z.coerce.number<string>().int().min(1),
     { default: '90' },
   ),
-  releaseNumberDays: field(
+  releaseNumberDays: defineSetting(
     'RELEASE_NUMBER_DAYS',
     'Days after which the phone number of an account deleted by an admin can be used for a new account',
     z.coerce.number<string>().int().min(1),
     { default: '90' },
   ),
-  organizationIssuer: optional(
+  organizationIssuer: defineOptionalSetting(
     'DESK_OIDC_ISSUER',
     'Address of your identity provider (OpenID Connect), at which staff can sign in to the desk; needs DESK_URL',
     url,
     { example: 'https://login.moments.example' },
   ),
-  organizationClientId: optional(
+  organizationClientId: defineOptionalSetting(
     'DESK_OIDC_CLIENT_ID',
     'The desk’s client ID at the identity provider',
     text,
   ),
-  organizationClientSecret: optional(
+  organizationClientSecret: defineOptionalSetting(
     'DESK_OIDC_CLIENT_SECRET',
     'The desk’s client secret at the identity provider',
     text,
     { secret: true },
   ),
-  operatorToken: optional(
+  operatorToken: defineOptionalSetting(
     'OPERATOR_TOKEN',
     'First token of the operator API, at least 16 characters',
     z.string().min(16),

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isLimitName, type LimitName } from '../limits/limits.ts';
-import { field, optional, port, text, url } from './setting.ts';
+import { defineOptionalSetting, defineSetting, port, text, url } from './setting.ts';
 
 const proxies = z.string().transform((value, context): readonly string[] => {
   const addresses = value.split(',').map((part) => part.trim());
@@ -29,140 +29,140 @@ const days = z.coerce.number<string>().int().min(31).max(36_500);
 
 /** Settings of the process: network, database, role, log, and files. */
 export const serverSettings = {
-  port: field('PORT', 'Port of the portal and the API', port, { default: '3000' }),
-  host: field('HOST', 'Address to listen on', text, { default: '127.0.0.1' }),
-  deskPort: field('DESK_PORT', 'Port of the staff API, the metrics, and the API description', port, {
+  port: defineSetting('PORT', 'Port of the portal and the API', port, { default: '3000' }),
+  host: defineSetting('HOST', 'Address to listen on', text, { default: '127.0.0.1' }),
+  deskPort: defineSetting('DESK_PORT', 'Port of the staff API, the metrics, and the API description', port, {
     default: '3002',
   }),
-  deskHost: field(
+  deskHost: defineSetting(
     'DESK_HOST',
     'Address to listen on with DESK_PORT; never one that the internet reaches',
     text,
     { default: '127.0.0.1' },
   ),
-  deskUrl: optional(
+  deskUrl: defineOptionalSetting(
     'DESK_URL',
     'URL at which staff open the desk; passkeys belong to its host, and invitations link to it; without it, there are no passkeys',
     url,
     { example: 'https://desk.moments.example' },
   ),
-  publicUrl: field(
+  publicUrl: defineSetting(
     'PUBLIC_URL',
     'URL at which members and providers reach the server; signatures are checked against it',
     url,
     { default: 'http://127.0.0.1:3000' },
   ),
-  trustedProxies: optional(
+  trustedProxies: defineOptionalSetting(
     'TRUSTED_PROXIES',
     'Comma-separated addresses of trusted proxies (X-Forwarded-For)',
     proxies,
     { example: '10.0.0.0/8' },
   ),
-  requestsPerMinute: field(
+  requestsPerMinute: defineSetting(
     'REQUESTS_PER_MINUTE',
     'Requests per minute per IP address (20 times as many for files); more get a 429',
     z.coerce.number<string>().int().min(1),
     { default: '1200' },
   ),
-  limits: field(
+  limits: defineSetting(
     'LIMITS',
     'Changed limits of codes, exports, and invites as name=number pairs separated by commas; docs/operating.md lists the names',
     limitPoints,
     { default: '', example: 'codesInTotalInAnHour=6000' },
   ),
-  databaseUrl: field(
+  databaseUrl: defineSetting(
     'DATABASE_URL',
     'PostgreSQL connection string; npm start sets it to the embedded database',
     z.url({ protocol: /^postgres(ql)?$/ }),
     { secret: true, example: 'postgres://user:password@host:5432/moments' },
   ),
-  databaseDirectUrl: optional(
+  databaseDirectUrl: defineOptionalSetting(
     'DATABASE_DIRECT_URL',
     'PostgreSQL connection string past a pooler, for migrations and for listening; without it DATABASE_URL',
     z.url({ protocol: /^postgres(ql)?$/ }),
     { secret: true, example: 'postgres://user:password@host:5432/moments' },
   ),
-  databaseMigrationUrl: optional(
+  databaseMigrationUrl: defineOptionalSetting(
     'DATABASE_MIGRATION_URL',
     'PostgreSQL connection string of the role that owns the tables, only for npm run migrate; the servers get DATABASE_URL alone',
     z.url({ protocol: /^postgres(ql)?$/ }),
     { secret: true, example: 'postgres://owner:password@host:5432/moments' },
   ),
-  databaseNamedStatements: field(
+  databaseNamedStatements: defineSetting(
     'DATABASE_NAMED_STATEMENTS',
     'Whether statements are prepared by name; false for a pooler that loses them, such as PgBouncer before 1.21',
     z.enum(['true', 'false']).transform((value) => value === 'true'),
     { default: 'true' },
   ),
-  providerEventsDays: field(
+  providerEventsDays: defineSetting(
     'PROVIDER_EVENTS_DAYS',
     'Days after which handled events of the card provider are deleted',
     days,
     { default: '90' },
   ),
-  outboxDays: optional(
+  outboxDays: defineOptionalSetting(
     'OUTBOX_DAYS',
     'Days after which words and recipient of a sent or failed message are erased; without it, they stay until the member is erased',
     days,
     { example: '400' },
   ),
-  textsDays: optional(
+  textsDays: defineOptionalSetting(
     'TEXTS_DAYS',
     'Days after which texts between member and coach are deleted; without it, they stay until the member is erased',
     days,
     { example: '1100' },
   ),
-  auditDays: field(
+  auditDays: defineSetting(
     'AUDIT_DAYS',
     'Days after which entries of the audit log are deleted; 365 at least',
     z.coerce.number<string>().int().min(365).max(36_500),
     { default: '2557' },
   ),
-  role: field(
+  role: defineSetting(
     'ROLE',
     'What this process does: serve requests (web), run jobs (worker), or both (all)',
     z.enum(['web', 'worker', 'all']),
     { default: 'all' },
   ),
-  drainSeconds: field(
+  drainSeconds: defineSetting(
     'DRAIN_SECONDS',
     'Seconds in which a stopping server still serves requests, so that load balancers send new ones elsewhere; 0 in the sandbox',
     z.coerce.number<string>().int().min(0).max(300),
     { default: '10' },
   ),
-  shedAfterMs: field(
+  shedAfterMs: defineSetting(
     'SHED_AFTER_MS',
     'Expected wait in milliseconds above which a call gets 503 at once; calls of sign-in and webhooks may wait three times as long',
     z.coerce.number<string>().int().min(100).max(60_000),
     { default: '1000' },
   ),
-  logLevel: field(
+  logLevel: defineSetting(
     'LOG_LEVEL',
     'Lowest level of log lines to write',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     { default: 'info' },
   ),
-  tracesEndpoint: optional(
+  tracesEndpoint: defineOptionalSetting(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'Base URL of an OpenTelemetry collector that takes OTLP over HTTP in JSON; without it, nothing is traced',
     url,
     { example: 'http://127.0.0.1:4318' },
   ),
-  tracesHeaders: optional(
+  tracesHeaders: defineOptionalSetting(
     'OTEL_EXPORTER_OTLP_HEADERS',
     'Headers for the collector as name=value pairs separated by commas, such as its key',
     text,
     { secret: true },
   ),
-  tracesServiceName: field('OTEL_SERVICE_NAME', 'Name of the service in traces', text, {
+  tracesServiceName: defineSetting('OTEL_SERVICE_NAME', 'Name of the service in traces', text, {
     default: 'moments',
   }),
-  portalDir: field('PORTAL_DIR', 'Folder of the built portal', text, { default: 'build/portal' }),
-  deskDir: field('DESK_DIR', 'Folder of the built desk', text, { default: 'build/desk' }),
-  migrationsDir: field('MIGRATIONS_DIR', 'Folder of the SQL migrations', text, {
+  portalDir: defineSetting('PORTAL_DIR', 'Folder of the built portal', text, { default: 'build/portal' }),
+  deskDir: defineSetting('DESK_DIR', 'Folder of the built desk', text, { default: 'build/desk' }),
+  migrationsDir: defineSetting('MIGRATIONS_DIR', 'Folder of the SQL migrations', text, {
     default: 'server/migrations',
   }),
-  sandbox: field(
+  sandbox: defineSetting(
     'SANDBOX',
     'Whether the sandbox replaces the providers; if so, live keys are rejected',
     z.enum(['true', 'false']).transform((value) => value === 'true'),

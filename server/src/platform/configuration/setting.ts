@@ -16,7 +16,7 @@ export const port = z.coerce.number<string>().int().min(1).max(65_535);
 export const url = z.url();
 
 /** Defines a setting that has a default or is required. */
-export const field = <T>(
+export const defineSetting = <T>(
   name: string,
   description: string,
   schema: z.ZodType<T, string>,
@@ -32,7 +32,7 @@ export const field = <T>(
 });
 
 /** Defines an optional setting. */
-export const optional = <T>(
+export const defineOptionalSetting = <T>(
   name: string,
   description: string,
   schema: z.ZodType<T, string>,
@@ -47,7 +47,7 @@ export const optional = <T>(
 });
 
 /** Creates a schema for a setting in JSON. */
-export const json = <T>(schema: z.ZodType<T>): z.ZodType<T, string> =>
+export const createJsonSchema = <T>(schema: z.ZodType<T>): z.ZodType<T, string> =>
   z
     .string()
     .transform((value, context): unknown => {

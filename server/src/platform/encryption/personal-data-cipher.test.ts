@@ -70,13 +70,13 @@ describe('personal data cipher', () => {
   });
 
   it('returns a lookup hash that depends only on the kind, the value, and the key', () => {
-    const hash = data.lookupHash('phone', '+12125550101');
-    expect(createPersonalDataCipher([key('z', 9)], lookupKey).lookupHash('phone', '+12125550101')).toEqual(
+    const hash = data.hashForLookup('phone', '+12125550101');
+    expect(createPersonalDataCipher([key('z', 9)], lookupKey).hashForLookup('phone', '+12125550101')).toEqual(
       hash,
     );
-    expect(data.lookupHash('email', '+12125550101')).not.toEqual(hash);
+    expect(data.hashForLookup('email', '+12125550101')).not.toEqual(hash);
     expect(
-      createPersonalDataCipher([key('a', 1)], 'x'.repeat(32)).lookupHash('phone', '+12125550101'),
+      createPersonalDataCipher([key('a', 1)], 'x'.repeat(32)).hashForLookup('phone', '+12125550101'),
     ).not.toEqual(hash);
   });
 });

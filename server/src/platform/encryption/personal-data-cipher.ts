@@ -42,7 +42,7 @@ export interface PersonalDataCipher {
    */
   decrypt(encrypted: string, place: EncryptionPlace): string;
   /** Keyed hash by which an E.164 phone number, a lowercase email, or a normalized full name is looked up. */
-  lookupHash(kind: 'phone' | 'email' | 'partner-code' | 'name', value: string): Buffer;
+  hashForLookup(kind: 'phone' | 'email' | 'partner-code' | 'name', value: string): Buffer;
 }
 
 /** A key imported once, because importing takes longer than encrypting a short text. */
@@ -110,6 +110,6 @@ export function createPersonalDataCipher(
         throw new Error('Encrypted data is not bound to its row');
       return decryptWith(ready, encrypted, place);
     },
-    lookupHash: (kind, value) => createHmac('sha256', hashKey).update(`${kind}|${value}`).digest(),
+    hashForLookup: (kind, value) => createHmac('sha256', hashKey).update(`${kind}|${value}`).digest(),
   };
 }

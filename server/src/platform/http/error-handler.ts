@@ -45,7 +45,7 @@ export const compileValidator: FastifySchemaCompiler<$ZodType> =
       : { error: new InvalidInput(result.error, httpPart ?? 'request') };
   };
 
-const reply = (code: ErrorCode, readers: Readers, more: Partial<ErrorReply> = {}): ErrorReply => ({
+const createErrorReply = (code: ErrorCode, readers: Readers, more: Partial<ErrorReply> = {}): ErrorReply => ({
   statusCode: errorTable[code].status,
   code,
   message: getErrorMessage(code, readers),
@@ -53,7 +53,7 @@ const reply = (code: ErrorCode, readers: Readers, more: Partial<ErrorReply> = {}
 });
 
 function toReply(error: AppError, readers: Readers): ErrorReply {
-  return reply(error.code, readers, {
+  return createErrorReply(error.code, readers, {
     message: error.explainTo(readers),
     ...(error.fields ? { fields: [...error.fields] } : {}),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
@@ -77,12 +77,12 @@ function toErrorReply(error: FastifyError | AppError | InvalidInput, readers: Re
   if (error instanceof AppError) return toReply(error, readers);
   if (error instanceof InvalidInput) return error.reply;
   if (findUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT')
-    return reply('UNAVAILABLE', readers, { retryAfter });
+    return createErrorReply('UNAVAILABLE', readers, { retryAfter });
   const known = byFastifyCode[error.code];
-  if (known) return reply(known, readers);
+  if (known) return createErrorReply(known, readers);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return reply('INVALID_REQUEST', readers);
-  return reply('UNEXPECTED', readers);
+    return createErrorReply('INVALID_REQUEST', readers);
+  return createErrorReply('UNEXPECTED', readers);
 }
 
 const getReaders = ({ server }: FastifyReply): Readers => server.readers ?? 'members';

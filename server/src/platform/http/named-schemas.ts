@@ -22,7 +22,7 @@ function addFormats(schema: Schema): void {
 }
 
 /** Describes the fields of a record with known names, all of which are required, one by one. */
-function nameFields(schema: Schema): void {
+function addFieldNames(schema: Schema): void {
   const { propertyNames, additionalProperties, required } = schema;
   if (!propertyNames || !required || schema.properties || typeof additionalProperties !== 'object') return;
   schema.properties = Object.fromEntries(required.map((name) => [name, { ...additionalProperties }]));
@@ -54,7 +54,7 @@ export class NamedSchemas {
       uri: toReference,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        nameFields(jsonSchema);
+        addFieldNames(jsonSchema);
         addFormats(jsonSchema);
       },
     });

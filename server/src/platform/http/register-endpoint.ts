@@ -81,14 +81,14 @@ export type RegisterEndpoint = <const E extends Endpoint>(
   readSession?: (tokenHash: Buffer, request: FastifyRequest) => Promise<FoundSession | undefined>,
 ) => void;
 
-const ownId = (part: unknown): unknown =>
+const findOwnId = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && 'memberId' in part ? part.memberId : undefined;
 
 /** Answers another member's ID like an ID that does not exist, so that members reach only their own data (API-10). */
 function rejectForeignIds(endpoint: Endpoint, request: FastifyRequest, memberId: string): void {
   if (endpoint.access !== 'member') return;
   for (const part of [request.params, request.body]) {
-    const id = ownId(part);
+    const id = findOwnId(part);
     if (id !== undefined && id !== memberId) throw new AppError('NOT_FOUND');
   }
 }
@@ -110,7 +110,7 @@ export interface Applications {
   readonly staff: FastifyInstance;
 }
 
-const routeOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
+const toRouteOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
   schema: {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -154,7 +154,7 @@ export function bindEndpoints(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...routeOptions(endpoint),
+      ...toRouteOptions(endpoint),
       preValidation: async (request) => {
         callers.set(request, await identify(request));
       },

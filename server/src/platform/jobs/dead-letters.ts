@@ -6,7 +6,7 @@ import { getDeadLetterQueue } from './queues.ts';
 /** Jobs that failed permanently, kept until an operator retries them. */
 export interface DeadJobs {
   /** Returns the names of the queues that keep them. */
-  deadQueues(): readonly string[];
+  listDeadQueues(): readonly string[];
   /**
    * Puts a dead letter back into its queue with all its retries, as part of a transaction.
    * @param keptIn the queue that keeps it
@@ -17,7 +17,7 @@ export interface DeadJobs {
 
 /** @param queues returns the queues, which are known once the job queue has started */
 export const createDeadLetterJobs = (boss: PgBoss, queues: () => readonly string[]): DeadJobs => ({
-  deadQueues: () => queues().map(getDeadLetterQueue),
+  listDeadQueues: () => queues().map(getDeadLetterQueue),
   retryDead: async (transaction, keptIn, id) =>
     (await boss.redrive(keptIn, { ids: [id], db: fromDrizzle(transaction, sql) })) > 0,
 });

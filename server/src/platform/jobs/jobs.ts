@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
 import { ConnectionPool } from '../database/connection-pool.ts';
 import type { Transaction } from '../database/database.ts';
-import { traceHeaders } from '../tracing/tracing.ts';
+import { getTraceHeaders } from '../tracing/tracing.ts';
 import { createDeadLetterJobs, type DeadJobs } from './dead-letters.ts';
 import { prepareQueues, type JobData, type JobHandler, type RunJob } from './queues.ts';
 import { findReadyQueues } from './ready-queues-repository.ts';
@@ -58,7 +58,7 @@ const openQueuePool = ({ options }: pg.Pool, log: FastifyBaseLogger): pg.Pool =>
   );
 
 /** Returns a job's data with the trace of the work that caused it, which goes on in the job. */
-export const withTrace = (data: JobData): JobData => ({ ...data, ...traceHeaders() });
+export const withTrace = (data: JobData): JobData => ({ ...data, ...getTraceHeaders() });
 
 /** @param requests the pool of the queue's database */
 export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner {

@@ -6,9 +6,9 @@ import { RecentEvents, type KnownUpTo } from './recent-events.ts';
 /** A reader of the events to one address: a member's open page, or a page of the staff. */
 export interface LiveReader {
   readonly address: string;
-  event(event: LiveEvent): void;
+  onEvent(event: LiveEvent): void;
   /** The server can't promise the next events any more. The reader has to end. */
-  lost(): void;
+  onLost(): void;
 }
 
 /** The events of this server process. They come over one connection, which opens with the first reader. */
@@ -18,7 +18,7 @@ export interface LiveUpdates {
   /** Adds a reader. @returns removes it */
   add(reader: LiveReader): () => void;
   /** Lists the kinds of the events that a reader missed. @returns undefined if events may be missing */
-  missedKinds(address: string, known: KnownUpTo): readonly string[] | undefined;
+  listMissedKinds(address: string, known: KnownUpTo): readonly string[] | undefined;
   readonly newestId: string | undefined;
   close(): Promise<void>;
 }
@@ -46,12 +46,12 @@ class Hub implements LiveUpdates {
     return this.recent.newestId;
   }
 
-  missedKinds(address: string, known: KnownUpTo): readonly string[] | undefined {
-    return this.recent.missedKinds(address, known);
+  listMissedKinds(address: string, known: KnownUpTo): readonly string[] | undefined {
+    return this.recent.listMissedKinds(address, known);
   }
 
   async start(): Promise<boolean> {
-    if (!this.isListening && !this.isClosed) await this.untilListening();
+    if (!this.isListening && !this.isClosed) await this.waitUntilListening();
     return this.isListening;
   }
 
@@ -71,7 +71,7 @@ class Hub implements LiveUpdates {
     await this.listener?.close();
   }
 
-  private async untilListening(): Promise<void> {
+  private async waitUntilListening(): Promise<void> {
     this.listener ??= startListener({
       url: this.url,
       log: this.log,
@@ -93,11 +93,12 @@ class Hub implements LiveUpdates {
 
   private deliver(event: LiveEvent): void {
     this.recent.add(event);
-    for (const address of event.to) for (const reader of this.readers.get(address) ?? []) reader.event(event);
+    for (const address of event.to)
+      for (const reader of this.readers.get(address) ?? []) reader.onEvent(event);
   }
 
   private endReaders(): void {
-    for (const readers of [...this.readers.values()]) for (const reader of [...readers]) reader.lost();
+    for (const readers of [...this.readers.values()]) for (const reader of [...readers]) reader.onLost();
   }
 }
 

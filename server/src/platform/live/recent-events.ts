@@ -60,7 +60,7 @@ export class RecentEvents {
   }
 
   /** Finds the index of the first event that a reader doesn't know. @returns undefined if events may be missing */
-  private firstUnknown(known: KnownUpTo): number | undefined {
+  private findFirstUnknown(known: KnownUpTo): number | undefined {
     if ('eventId' in known) {
       const place = this.places.get(known.eventId);
       return place === undefined ? undefined : place - this.dropped + 1;
@@ -71,8 +71,8 @@ export class RecentEvents {
   }
 
   /** Lists the kinds that a reader missed. @returns undefined if events may be missing */
-  missedKinds(address: string, known: KnownUpTo): readonly string[] | undefined {
-    const first = this.firstUnknown(known);
+  listMissedKinds(address: string, known: KnownUpTo): readonly string[] | undefined {
+    const first = this.findFirstUnknown(known);
     if (first === undefined) return undefined;
     const missed = this.kept.slice(first).filter(({ event }) => event.to.includes(address));
     return [...new Set(missed.map(({ event }) => event.kind))];

@@ -21,7 +21,7 @@ const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
 /** Milliseconds between two queries of a metric, however often the metrics are read. */
 const cacheTime = 10_000;
 
-function cache<T>(read: () => Promise<T>): () => Promise<T> {
+function cacheReads<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {
     if (!known || Date.now() - known.at > cacheTime) known = { at: Date.now(), value: read() };
@@ -42,7 +42,7 @@ export function registerServiceMetrics(
     kept: getPoints(configuration, 'codesKeptForMembersInAnHour'),
   });
   const names = Object.keys(helps) as (keyof ServiceMetrics)[];
-  const readAll = cache(async () => {
+  const readAll = cacheReads(async () => {
     const values = new Map<keyof ServiceMetrics, number | null>();
     for (const name of names) {
       try {

@@ -43,7 +43,7 @@ export async function checkDatabaseKind(pool: pg.Pool, settings: Settings): Prom
   const personalData = createPersonalDataCipher(settings.encryptionKeys, settings.lookupKey);
   const found = await findData(
     pool,
-    fictionalNumbers.map((phone) => personalData.lookupHash('phone', phone)),
+    fictionalNumbers.map((phone) => personalData.hashForLookup('phone', phone)),
   );
   if (settings.sandbox && found.isForeign) refuse(settings, 'tables of another program');
   const kind = getKind(found);

@@ -34,7 +34,7 @@ const createMissingKeyError = (id: string): StartupError =>
   );
 
 const hashKnownText = (personalData: PersonalDataCipher): string =>
-  personalData.lookupHash('phone', knownText).toString('hex');
+  personalData.hashForLookup('phone', knownText).toString('hex');
 
 function canDecrypt(personalData: PersonalDataCipher, encrypted: string): boolean {
   try {
@@ -66,7 +66,7 @@ async function compareWithData(pool: pg.Pool, { encryptionKeys }: Keys, personal
   } catch {
     throw createWrongKeyError(id);
   }
-  if (!personalData.lookupHash('phone', phone).equals(stored.hash)) throw createLookupKeyError();
+  if (!personalData.hashForLookup('phone', phone).equals(stored.hash)) throw createLookupKeyError();
 }
 
 /**

@@ -76,7 +76,7 @@ export function createOtlpTracer({ collector, serviceName, role, log }: OtlpOpti
       return toOpenSpan(span, parent, running);
     },
     isInSpan: () => running.getStore() !== undefined,
-    traceparent() {
+    formatTraceparent() {
       const carrier: Record<string, string> = {};
       propagator.inject(running.getStore() ?? ROOT_CONTEXT, carrier, defaultTextMapSetter);
       return carrier['traceparent'];

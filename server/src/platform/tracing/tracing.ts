@@ -23,7 +23,7 @@ export interface Tracer {
   /** Tells whether the work that runs has a span. */
   isInSpan(): boolean;
   /** Returns the `traceparent` of the work that runs. */
-  traceparent(): string | undefined;
+  formatTraceparent(): string | undefined;
   /** Sends what is left. */
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export const withInnerSpan = <T>(start: SpanStart, work: () => Promise<T>): Prom
   tracer?.isInSpan() ? withSpan(start, work) : work();
 
 /** Returns the header that lets another program of ours go on with the trace. */
-export function traceHeaders(): { readonly traceparent?: string } {
-  const traceparent = tracer?.traceparent();
+export function getTraceHeaders(): { readonly traceparent?: string } {
+  const traceparent = tracer?.formatTraceparent();
   return traceparent === undefined ? {} : { traceparent };
 }

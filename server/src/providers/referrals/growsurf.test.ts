@@ -25,32 +25,35 @@ describe('GrowSurf adapter', () => {
   afterAll(() => sandbox.close());
 
   it('[REF-02] reads the campaign and its rewards', async () => {
-    const campaign = await referrals.campaign();
+    const campaign = await referrals.readCampaign();
     expect(campaign).toMatchObject({
       ok: true,
       value: { id: 'sandbox', isInProgress: true, rewards: [{ discount: 20 }] },
     });
-    expect(await referrals.campaigns()).toMatchObject({ ok: true, value: [{ id: 'sandbox' }] });
+    expect(await referrals.listCampaigns()).toMatchObject({ ok: true, value: [{ id: 'sandbox' }] });
   });
 
   it('[REF-02] adds, finds, updates, credits, rewards, and deletes a participant', async () => {
     const email = 'ava@example.com';
-    expect(await referrals.participant(email)).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
+    expect(await referrals.findParticipant(email)).toMatchObject({
+      ok: false,
+      reason: 'PARTICIPANT_NOT_FOUND',
+    });
     const friend = { email, firstName: 'Ava', lastName: 'Stone', referredBy: 'friend20' };
     const added = await referrals.addParticipant(friend);
     expect(added).toMatchObject({ ok: true, value: { email, referredBy: 'friend20', rewards: [] } });
     const id = added.ok ? added.value.id : '';
-    expect(await referrals.participant(id)).toEqual(added);
+    expect(await referrals.findParticipant(id)).toEqual(added);
     expect(await referrals.updateParticipant(id, { firstName: 'Eva' })).toMatchObject({
       value: { firstName: 'Eva' },
     });
-    expect(await referrals.referralLink(id)).toMatchObject({
+    expect(await referrals.readReferralLink(id)).toMatchObject({
       ok: true,
       value: expect.stringContaining(id) as string,
     });
     expect(await referrals.trigger(id)).toEqual({ ok: true, value: true });
     expect(await referrals.trigger(id)).toEqual({ ok: true, value: false });
-    const rewards = await referrals.rewards(id);
+    const rewards = await referrals.listRewards(id);
     expect(rewards).toMatchObject({
       ok: true,
       value: [{ status: 'PENDING', isApproved: false, isReferrer: false }],
@@ -61,21 +64,21 @@ describe('GrowSurf adapter', () => {
     expect(await referrals.approveReward(rewardId)).toMatchObject({ ok: false, reason: 'rejected' });
     expect(await referrals.fulfillReward(rewardId)).toMatchObject({ ok: true });
     expect(await referrals.deleteParticipant(id)).toMatchObject({ ok: true });
-    expect(await referrals.participant(id)).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
+    expect(await referrals.findParticipant(id)).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
   });
 
   it('[REF-03] returns the hash with which the script trusts an email', () => {
     const expected = createHmac('sha256', 'gs_sandbox_secret').update('ava@example.com').digest('hex');
-    expect(referrals.participantHash('ava@example.com')).toBe(expected);
+    expect(referrals.hashParticipant('ava@example.com')).toBe(expected);
   });
 
   it('[REF-01] returns a failure value when the provider rejects, fails, or is unreachable', async () => {
     const wrong = createGrowsurfReferrals({ ...settings(), growsurfApiKey: 'wrong' })!;
-    expect(await wrong.campaign()).toMatchObject({ ok: false, reason: 'rejected' });
+    expect(await wrong.readCampaign()).toMatchObject({ ok: false, reason: 'rejected' });
     const away = createGrowsurfReferrals({ ...settings(), growsurfApiUrl: 'http://127.0.0.1:1' })!;
-    expect(await away.campaign()).toMatchObject({ ok: false, reason: 'unavailable' });
+    expect(await away.readCampaign()).toMatchObject({ ok: false, reason: 'unavailable' });
     const notJson = createGrowsurfReferrals({ ...settings(), growsurfApiUrl: `${url}/stripe.js?` })!;
-    expect(await notJson.campaign()).toMatchObject({ ok: false, reason: 'unavailable' });
+    expect(await notJson.readCampaign()).toMatchObject({ ok: false, reason: 'unavailable' });
   });
 
   it('[REF-02] returns no adapter when no program is configured', () => {

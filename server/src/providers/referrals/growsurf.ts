@@ -40,15 +40,15 @@ export function createGrowsurfReferrals(settings: Settings): Referrals | undefin
   const getRewardPath = (id: string) => `${campaignPath}/reward/${encodeURIComponent(id)}`;
   const find = (key: string) => call({ method: 'GET', path: getParticipantPath(key), reply: participant });
   return {
-    participantHash: (email) =>
+    hashParticipant: (email) =>
       authKey === undefined ? '' : createHmac('sha256', authKey).update(email).digest('hex'),
-    campaigns: async () =>
+    listCampaigns: async () =>
       mapResult(
         await call({ method: 'GET', path: '/campaigns', reply: campaignList }),
         (list) => list.campaigns,
       ),
-    campaign: () => call({ method: 'GET', path: campaignPath, reply: campaign }),
-    participant: find,
+    readCampaign: () => call({ method: 'GET', path: campaignPath, reply: campaign }),
+    findParticipant: find,
     addParticipant: (body) =>
       call({ method: 'POST', path: `${campaignPath}/participant`, body, reply: participant }),
     updateParticipant: (key, body) =>
@@ -60,8 +60,8 @@ export function createGrowsurfReferrals(settings: Settings): Referrals | undefin
         await call({ method: 'POST', path: `${getParticipantPath(key)}/ref`, reply: success }),
         (reply) => reply.success,
       ),
-    referralLink: async (key) => mapResult(await find(key), ({ shareUrl }) => shareUrl),
-    rewards: async (key) =>
+    readReferralLink: async (key) => mapResult(await find(key), ({ shareUrl }) => shareUrl),
+    listRewards: async (key) =>
       mapResult(
         await call({ method: 'GET', path: `${getParticipantPath(key)}/rewards`, reply: rewardList }),
         (list) => list.rewards,

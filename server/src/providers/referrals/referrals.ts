@@ -11,13 +11,13 @@ export type ReferralResult<T> =
 /** The referral program provider (REF-02): https://docs.growsurf.com/developer-tools/rest-api */
 export interface Referrals {
   /** Returns the hex HMAC-SHA-256 with which the provider's script trusts an email (REF-03). */
-  participantHash(email: string): string;
+  hashParticipant(email: string): string;
 
-  campaigns(): Promise<ReferralResult<readonly Campaign[]>>;
+  listCampaigns(): Promise<ReferralResult<readonly Campaign[]>>;
   /** Reads the configured campaign. */
-  campaign(): Promise<ReferralResult<Campaign>>;
+  readCampaign(): Promise<ReferralResult<Campaign>>;
   /** @param key an email address or referral code */
-  participant(key: string): Promise<ReferralResult<Participant>>;
+  findParticipant(key: string): Promise<ReferralResult<Participant>>;
   /** Adds a participant. Returns an existing participant with the email unchanged. */
   addParticipant(participant: NewParticipant): Promise<ReferralResult<Participant>>;
   updateParticipant(
@@ -28,8 +28,8 @@ export interface Referrals {
   /** Credits the participant's referrer. @returns false if there was nothing to credit */
   trigger(key: string): Promise<ReferralResult<boolean>>;
   /** Returns the link to share with friends. */
-  referralLink(key: string): Promise<ReferralResult<string>>;
-  rewards(key: string): Promise<ReferralResult<readonly ParticipantReward[]>>;
+  readReferralLink(key: string): Promise<ReferralResult<string>>;
+  listRewards(key: string): Promise<ReferralResult<readonly ParticipantReward[]>>;
   /** Approves a reward. Returns 'rejected' if it was approved before. */
   approveReward(rewardId: string): Promise<ReferralResult<void>>;
   /** Marks a reward as used. Returns 'rejected' if it is not approved or was used before. */

@@ -15,7 +15,7 @@ export interface TextMessages extends TextSender {
   /** Reads a delivery report. @returns undefined if the provider did not sign the request */
   readReport(request: SignedRequest): DeliveryReport | undefined;
   /** Returns the XML body of the reply to a webhook, with or without a text to send back. */
-  webhookReply(reply?: string): string;
+  formatWebhookReply(reply?: string): string;
 }
 
 /** A request of the provider to one of our webhooks. */

@@ -48,7 +48,7 @@ const readReference = (path: string): string | null =>
  */
 export function createTwilioWebhooks(
   settings: Settings,
-): Pick<TextMessages, 'readText' | 'readReport' | 'webhookReply'> {
+): Pick<TextMessages, 'readText' | 'readReport' | 'formatWebhookReply'> {
   const isSigned = ({ path, form, signature }: SignedRequest): boolean =>
     twilio.validateRequest(settings.twilioAuthToken, signature, new URL(path, settings.publicUrl).href, form);
   return {
@@ -70,7 +70,7 @@ export function createTwilioWebhooks(
         ...(reference === null ? {} : { reference }),
       };
     },
-    webhookReply(reply) {
+    formatWebhookReply(reply) {
       const response = new twilio.twiml.MessagingResponse();
       if (reply !== undefined) response.message(reply);
       return response.toString();

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { traceHeaders } from '../../platform/tracing/tracing.ts';
+import { getTraceHeaders } from '../../platform/tracing/tracing.ts';
 
 /** In milliseconds. */
 const timeLimit = 10_000;
@@ -29,7 +29,7 @@ async function post({ url, secrets }: WebhookTarget, id: string, body: string): 
   const response = await fetch(url, {
     method: 'POST',
     headers: {
-      ...traceHeaders(),
+      ...getTraceHeaders(),
       'content-type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),

@@ -10,7 +10,7 @@ const codeSent = {
 } as const;
 
 /** Registers the endpoints that confirm a sensitive action with a fresh code. */
-export function confirmationRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerConfirmationRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendConfirmationCode, async ({ memberId, body, request }) => {
     const sent = await sendConfirmationCode(services, { memberId, ...body }, request.ip);
     return { message: codeSent[sent.sentTo], ...sent, resendAfter: resendSeconds };

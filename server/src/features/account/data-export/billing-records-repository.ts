@@ -26,7 +26,7 @@ const listMemberPlans = (queries: Queries, memberId: string) =>
     .where(eq(subscriptions.memberId, memberId))
     .orderBy(asc(subscriptions.createdAt));
 
-const purchases = (queries: Queries, memberId: string) =>
+const selectPurchases = (queries: Queries, memberId: string) =>
   queries
     .select({
       bought: plans.name,
@@ -42,7 +42,7 @@ const purchases = (queries: Queries, memberId: string) =>
     .where(eq(payments.memberId, memberId))
     .orderBy(asc(payments.createdAt));
 
-const paymentLines = (queries: Queries, memberId: string) =>
+const selectPaymentLines = (queries: Queries, memberId: string) =>
   queries
     .select({
       title: transactions.title,
@@ -61,7 +61,7 @@ const paymentLines = (queries: Queries, memberId: string) =>
     .where(eq(transactions.memberId, memberId))
     .orderBy(asc(transactions.createdAt), asc(transactions.id));
 
-const balance = (queries: Queries, memberId: string) =>
+const selectBalance = (queries: Queries, memberId: string) =>
   queries
     .select({
       limit: momentsBalances.limit,
@@ -73,7 +73,7 @@ const balance = (queries: Queries, memberId: string) =>
     .from(momentsBalances)
     .where(eq(momentsBalances.memberId, memberId));
 
-const ledger = (queries: Queries, memberId: string) =>
+const selectLedger = (queries: Queries, memberId: string) =>
   queries
     .select({
       at: momentsLedger.at,
@@ -90,9 +90,9 @@ const ledger = (queries: Queries, memberId: string) =>
 export async function readBillingRecords(queries: Queries, memberId: string) {
   return {
     plans: await listMemberPlans(queries, memberId),
-    purchases: await purchases(queries, memberId),
-    payments: await paymentLines(queries, memberId),
-    balance: (await balance(queries, memberId))[0],
-    ledger: await ledger(queries, memberId),
+    purchases: await selectPurchases(queries, memberId),
+    payments: await selectPaymentLines(queries, memberId),
+    balance: (await selectBalance(queries, memberId))[0],
+    ledger: await selectLedger(queries, memberId),
   };
 }

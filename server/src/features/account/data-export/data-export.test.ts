@@ -100,7 +100,7 @@ describe('the data export', () => {
     const text = JSON.stringify(await download(member));
     for (const foreign of [other.id, other.phone, other.email, member.token, 'friend20', 'Encrypted', 'Hash'])
       expect(text).not.toContain(foreign);
-    const hash = money.services.referrals?.participantHash(member.email) ?? 'none';
+    const hash = money.services.referrals?.hashParticipant(member.email) ?? 'none';
     expect(text).not.toContain(hash);
     expect(text).not.toMatch(/\btest\.[\w-]{16}\.|"hash"|token/);
   });

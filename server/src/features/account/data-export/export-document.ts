@@ -2,9 +2,9 @@ import type {
   EncryptionPlace,
   PersonalDataCipher,
 } from '../../../platform/encryption/personal-data-cipher.ts';
-import { getBodyPlace as messageBodyPlace } from '../../../platform/outbox/index.ts';
+import { getBodyPlace } from '../../../platform/outbox/index.ts';
 import type { Member } from '../../members/index.ts';
-import { bodyPlace } from '../../texts/index.ts';
+import { getTextPlace } from '../../texts/index.ts';
 import type { StoredMemberData } from './export-repository.ts';
 
 type Cipher = Pick<PersonalDataCipher, 'decrypt'>;
@@ -40,7 +40,7 @@ const toTexts = (cipher: Cipher, { texts }: StoredMemberData) =>
   texts.map(({ bodyEncrypted, isCounted, stored: row, ...text }) => ({
     ...text,
     usedMoment: text.direction === 'from-member' && isCounted,
-    body: cipher.decrypt(bodyEncrypted, bodyPlace(row)),
+    body: cipher.decrypt(bodyEncrypted, getTextPlace(row)),
   }));
 
 /** The body is empty for messages that are cleared after sending. */
@@ -48,7 +48,7 @@ const toNotices = (cipher: Cipher, { notices }: StoredMemberData) =>
   notices
     .map(({ bodyEncrypted, id, ...notice }) => ({
       ...notice,
-      body: cipher.decrypt(bodyEncrypted, messageBodyPlace(id)),
+      body: cipher.decrypt(bodyEncrypted, getBodyPlace(id)),
     }))
     .filter(({ body }) => body !== '');
 

@@ -16,7 +16,7 @@ import {
 import { readBillingRecords } from './billing-records-repository.ts';
 
 /** Columns are listed one by one, so that a new column is reviewed before it is exported. */
-const account = (queries: Queries, memberId: string) =>
+const selectAccount = (queries: Queries, memberId: string) =>
   queries
     .select({
       emailVerifiedAt: members.emailVerifiedAt,
@@ -30,7 +30,7 @@ const account = (queries: Queries, memberId: string) =>
     .leftJoin(textOptOuts, eq(textOptOuts.phoneHash, members.phoneHash))
     .where(eq(members.id, memberId));
 
-const texts = (queries: Queries, memberId: string) =>
+const selectTexts = (queries: Queries, memberId: string) =>
   queries
     .select({
       at: messages.at,
@@ -47,7 +47,7 @@ const texts = (queries: Queries, memberId: string) =>
  * Reads the messages that the service sent. Coaches' texts are stored with the texts, and messages with codes belong to
  * no member.
  */
-const notices = (queries: Queries, memberId: string) =>
+const selectNotices = (queries: Queries, memberId: string) =>
   queries
     .select({
       id: outboundMessages.id,
@@ -62,7 +62,7 @@ const notices = (queries: Queries, memberId: string) =>
     .where(and(eq(outboundMessages.memberId, memberId), isNull(messages.id)))
     .orderBy(asc(outboundMessages.createdAt));
 
-const schedules = (queries: Queries, memberId: string) =>
+const selectSchedules = (queries: Queries, memberId: string) =>
   queries
     .select({
       id: scheduleRequests.id,
@@ -94,7 +94,7 @@ const listServiceRequests = (queries: Queries, memberId: string) =>
     .where(eq(serviceRequests.memberId, memberId))
     .orderBy(asc(serviceRequests.createdAt));
 
-const devices = (queries: Queries, memberId: string) =>
+const selectDevices = (queries: Queries, memberId: string) =>
   queries
     .select({
       name: sessions.device,
@@ -106,7 +106,7 @@ const devices = (queries: Queries, memberId: string) =>
     .where(eq(sessions.memberId, memberId))
     .orderBy(asc(sessions.createdAt));
 
-const referral = (queries: Queries, memberId: string) =>
+const selectReferral = (queries: Queries, memberId: string) =>
   queries
     .select({
       participantId: memberReferrals.participantId,
@@ -120,7 +120,7 @@ const referral = (queries: Queries, memberId: string) =>
     .from(memberReferrals)
     .where(eq(memberReferrals.memberId, memberId));
 
-const history = (queries: Queries, memberId: string) =>
+const selectHistory = (queries: Queries, memberId: string) =>
   queries
     .select({
       at: auditLog.at,
@@ -133,7 +133,7 @@ const history = (queries: Queries, memberId: string) =>
     .where(eq(auditLog.memberId, memberId))
     .orderBy(asc(auditLog.id));
 
-const deletion = (queries: Queries, memberId: string) =>
+const selectDeletion = (queries: Queries, memberId: string) =>
   queries
     .select({ requestedAt: accountDeletions.requestedAt, dueAt: accountDeletions.dueAt })
     .from(accountDeletions)
@@ -142,16 +142,16 @@ const deletion = (queries: Queries, memberId: string) =>
 /** Reads everything stored about a member except the profile. */
 export async function readMemberData(queries: Queries, memberId: string) {
   return {
-    account: (await account(queries, memberId))[0],
+    account: (await selectAccount(queries, memberId))[0],
     ...(await readBillingRecords(queries, memberId)),
-    texts: await texts(queries, memberId),
-    notices: await notices(queries, memberId),
-    schedules: await schedules(queries, memberId),
+    texts: await selectTexts(queries, memberId),
+    notices: await selectNotices(queries, memberId),
+    schedules: await selectSchedules(queries, memberId),
     serviceRequests: await listServiceRequests(queries, memberId),
-    devices: await devices(queries, memberId),
-    referral: (await referral(queries, memberId))[0],
-    history: await history(queries, memberId),
-    deletion: (await deletion(queries, memberId))[0],
+    devices: await selectDevices(queries, memberId),
+    referral: (await selectReferral(queries, memberId))[0],
+    history: await selectHistory(queries, memberId),
+    deletion: (await selectDeletion(queries, memberId))[0],
   };
 }
 

@@ -12,7 +12,7 @@ import { toExportDocument } from './export-document.ts';
 import { notifyOfExport } from './export-notice.ts';
 import { readMemberData } from './export-repository.ts';
 
-const tooMany = (seconds: number): string =>
+const explainTooManyExports = (seconds: number): string =>
   `You have downloaded your data several times today. Try again in ${formatWait(seconds)}.`;
 
 /**
@@ -22,7 +22,11 @@ const tooMany = (seconds: number): string =>
  */
 async function exportMemberData(services: Services, memberId: string): Promise<Record<string, unknown>> {
   const { database, personalData, clock } = services;
-  await consumeRateLimits(services, [{ limit: 'exportsOfAMemberInADay', key: memberId }], tooMany);
+  await consumeRateLimits(
+    services,
+    [{ limit: 'exportsOfAMemberInADay', key: memberId }],
+    explainTooManyExports,
+  );
   await database.transaction(async (transaction) => {
     await recordAudit(transaction, { actor: 'member', action: 'member.data-exported', memberId });
     await notifyOfExport(services, transaction, memberId);
@@ -42,7 +46,7 @@ async function exportMemberData(services: Services, memberId: string): Promise<R
 }
 
 /** Registers the data export endpoint. */
-export function dataExportRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerDataExportRoutes(register: RegisterEndpoint, services: Services): void {
   register(exportMyData, async ({ memberId, body }) => {
     await requireConfirmation(services, memberId, 'export-data', body.confirmationId);
     return { data: await exportMemberData(services, memberId) };

@@ -7,7 +7,7 @@ import { cancelPurchase, findActivePlan, findOpenPurchase, syncSubscription } fr
 import type { StoredDeletion } from './deletions-repository.ts';
 
 /** An object that no longer exists was deleted before. */
-function reached<T>(result: ProviderResult<T>, what: string): void {
+function requireReached<T>(result: ProviderResult<T>, what: string): void {
   if (result.ok || result.error.kind === 'not-found' || result.error.kind === 'invalid') return;
   throw new Error(`${what}: ${result.error.kind}`);
 }
@@ -24,8 +24,8 @@ async function endPlans(services: Services, memberId: string): Promise<void> {
   const running = await findActivePlan(services.database, memberId);
   if (!running) return;
   const { stripeSubscriptionId: id } = running;
-  reached(await services.payments.endSubscription(id, 'now'), 'the plan was not ended');
-  reached(await syncSubscription(services, id), 'the plan was not read');
+  requireReached(await services.payments.endSubscription(id, 'now'), 'the plan was not ended');
+  requireReached(await syncSubscription(services, id), 'the plan was not read');
 }
 
 /** Finds the member's customer, even if a crash kept its ID from being saved here. */
@@ -48,7 +48,7 @@ export async function deleteCustomer(services: Services, memberId: string): Prom
   await endPlans(services, memberId);
   const customerId = await findMemberCustomer(services, member);
   if (customerId !== undefined)
-    reached(await services.payments.deleteCustomer(customerId), 'the customer was not deleted');
+    requireReached(await services.payments.deleteCustomer(customerId), 'the customer was not deleted');
 }
 
 /**

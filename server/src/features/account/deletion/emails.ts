@@ -6,7 +6,7 @@ import { createEmail, type EmailRecipient, type NewMessage } from '../../../plat
 type Settings = Pick<Configuration, 'publicUrl' | 'supportEmail'>;
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
-const link = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
+const buildLink = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
 const neverShare = 'Never share it with anyone; we will never ask you for it.';
 
 /** Creates the text with the code that confirms a deletion. */
@@ -25,7 +25,7 @@ export const deletionCodeEmail = (code: string, supportEmail: string): string =>
     'Your Moments team',
   ].join('\n\n');
 
-const mail = (
+const createDeletionEmail = (
   key: string,
   recipient: EmailRecipient,
   subject: string,
@@ -38,7 +38,7 @@ export const deletionScheduledEmail = (
   recipient: EmailRecipient,
   { requestedAt, dueAt, hasPlan }: { requestedAt: Date; dueAt: Date; hasPlan: boolean },
 ): NewMessage =>
-  mail(
+  createDeletionEmail(
     `deletion-requested:${recipient.memberId}:${requestedAt.toISOString()}`,
     recipient,
     `Your account will be deleted on ${day.format(dueAt)}`,
@@ -47,7 +47,7 @@ export const deletionScheduledEmail = (
       ...(hasPlan
         ? ['Your plan won’t renew. Any paid time you have left ends when your account is deleted.']
         : []),
-      `To keep your account, log in before then and select Keep my account in Account Settings: ${link(settings, '/account-settings')}`,
+      `To keep your account, log in before then and select Keep my account in Account Settings: ${buildLink(settings, '/account-settings')}`,
       `Can’t log in? Email ${settings.supportEmail} before then and we’ll keep your account.`,
       `Wasn’t you? Log in, keep your account, and email ${settings.supportEmail}.`,
     ],
@@ -59,20 +59,20 @@ export const deletionCanceledEmail = (
   recipient: EmailRecipient,
   { requestedAt }: { requestedAt: Date },
 ): NewMessage =>
-  mail(
+  createDeletionEmail(
     `deletion-withdrawn:${recipient.memberId}:${requestedAt.toISOString()}`,
     recipient,
     'You kept your account',
     [
       'We canceled the deletion of your Moments account. Nothing was deleted.',
-      `If your plan was canceled, it still ends on its last paid day. To keep it, go to Billing: ${link(settings, '/billing')}`,
+      `If your plan was canceled, it still ends on its last paid day. To keep it, go to Billing: ${buildLink(settings, '/billing')}`,
       `Questions? Email ${settings.supportEmail}.`,
     ],
   );
 
 /** Creates the final email. */
 export const accountDeletedEmail = ({ supportEmail }: Settings, recipient: EmailRecipient): NewMessage =>
-  mail(`account-deleted:${recipient.memberId}`, recipient, 'Your account was deleted', [
+  createDeletionEmail(`account-deleted:${recipient.memberId}`, recipient, 'Your account was deleted', [
     'Your Moments account was deleted, as you asked. Your plan has ended, and we won’t charge you again.',
     'We keep only the payment records that the law requires, without your name, phone number, or address.',
     `This is our last email to you. You can sign up again any time. Questions? Email ${supportEmail}.`,

@@ -22,7 +22,7 @@ import { askToLogIn, clearLimits, signUpToPhone } from '../../../../test/sign-in
 import { freshPhone } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
-import { reconcileHandler, syncReversals } from '../../payments/index.ts';
+import { createReconcileHandler, syncReversals } from '../../payments/index.ts';
 import { executeDueDeletions } from './execute-deletion.ts';
 
 let money: MoneyServer;
@@ -223,8 +223,8 @@ describe('when it is due', () => {
     const { coach, ...own } = canaries;
     const values = [...Object.values(own), 'Canary on Android', phone, email];
     const hashed = [
-      money.services.personalData.lookupHash('phone', phone),
-      money.services.personalData.lookupHash('email', email),
+      money.services.personalData.hashForLookup('phone', phone),
+      money.services.personalData.hashForLookup('email', email),
     ].map((hash) => hash.toString('base64'));
     const before = await openedDump();
     for (const value of [...values, ...hashed]) expect(before, value).toContain(value);
@@ -266,7 +266,7 @@ describe('when it is due', () => {
     await afterGrace();
     expect((await planOf(leaving))?.status).toBe('canceled');
     expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
-    const participant = await money.services.referrals?.participant(leaving.email);
+    const participant = await money.services.referrals?.findParticipant(leaving.email);
     expect(participant).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
   });
 
@@ -291,7 +291,7 @@ describe('when it is due', () => {
     const leaving = await member();
     await ask(leaving);
     await afterGrace();
-    await reconcileHandler(money.services).handle({});
+    await createReconcileHandler(money.services).handle({});
     const { rows } = await money.pool.query<{ differences: { memberId: string }[] }>(
       'select differences from reconciliations order by started_at desc limit 1',
     );
@@ -330,7 +330,7 @@ describe('when it is due', () => {
     await clearLimits(money.server);
     await signUpToPhone(money.server, leaving.phone, leaving.email);
     const { rows } = await money.pool.query<{ id: string }>('select id from members where phone_hash = $1', [
-      money.services.personalData.lookupHash('phone', leaving.phone),
+      money.services.personalData.hashForLookup('phone', leaving.phone),
     ]);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.id).not.toBe(leaving.id);
@@ -342,7 +342,7 @@ describe('when it is due', () => {
     await phoneAt(money.server, leaving.phone)('STOP');
     await afterGrace();
     const { rows } = await money.pool.query('select status_before from text_opt_outs where phone_hash = $1', [
-      money.services.personalData.lookupHash('phone', leaving.phone),
+      money.services.personalData.hashForLookup('phone', leaving.phone),
     ]);
     expect(rows).toEqual([{ status_before: null }]);
   });

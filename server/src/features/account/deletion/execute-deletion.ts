@@ -37,7 +37,7 @@ async function startDeletion(services: Services, memberId: string): Promise<void
 }
 
 /** Runs one step. A provider that can't be reached doesn't block the other steps. */
-async function step(services: Services, memberId: string, work: () => Promise<void>): Promise<void> {
+async function runStep(services: Services, memberId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -49,12 +49,12 @@ async function leaveProviders(services: Services, deletion: StoredDeletion): Pro
   const { memberId } = deletion;
   const { database, clock } = services;
   if (deletion.customerDeletedAt === null)
-    await step(services, memberId, async () => {
+    await runStep(services, memberId, async () => {
       await deleteCustomer(services, memberId);
       await markStepsDone(database, memberId, { customerDeletedAt: clock.now() });
     });
   if (deletion.participantDeletedAt === null)
-    await step(services, memberId, async () => {
+    await runStep(services, memberId, async () => {
       await deleteParticipant(services, deletion);
       await markStepsDone(database, memberId, { participantId: null, participantDeletedAt: clock.now() });
     });
@@ -143,7 +143,7 @@ export async function executeDueDeletions(services: Services, signal?: AbortSign
   await processEach(due, (memberId) => executeDeletion(services, memberId), { log, failure, signal });
 }
 
-export const deletionsHandler = (services: Services): JobHandler => ({
+export const createDeletionsHandler = (services: Services): JobHandler => ({
   queue: 'carry-out-deletions',
   handle: async (_data, signal) => {
     await executeDueDeletions(services, signal);

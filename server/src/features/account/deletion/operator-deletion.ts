@@ -73,7 +73,7 @@ function withdrawDeletionForMember(services: Services, request: OperatorRequest)
 }
 
 /** Registers the operator endpoints for account deletion. */
-export function deletionOperatorRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerDeletionOperatorRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorRequestDeletion, async ({ operator, params, body: { reason } }) => {
     const { message, deletion } = await requestDeletionForMember(services, {
       operator,

@@ -28,7 +28,7 @@ export async function releaseNumbers(services: Services): Promise<void> {
     await releaseNumber(services, memberId);
 }
 
-export const releaseNumbersHandler = (services: Services): JobHandler => ({
+export const createReleaseNumbersHandler = (services: Services): JobHandler => ({
   queue: 'release-numbers',
   handle: () => releaseNumbers(services),
   cron: '23 5 * * *',

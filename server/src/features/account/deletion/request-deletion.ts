@@ -16,10 +16,10 @@ interface SentDeletionCode {
 
 const toRequest = ({ id, phone }: Member) => ({ purpose: 'delete-account', memberId: id, phone }) as const;
 
-const textIt = (services: Services, member: Member, ip: string): Promise<string> =>
+const sendCodeByText = (services: Services, member: Member, ip: string): Promise<string> =>
   sendMemberCode(services, { ...toRequest(member), message: { withCode: deletionCodeText } }, ip);
 
-const mailIt = (services: Services, member: Member, ip: string): Promise<string> =>
+const sendCodeByEmail = (services: Services, member: Member, ip: string): Promise<string> =>
   sendMemberCode(
     services,
     {
@@ -43,12 +43,13 @@ export async function sendCode(services: Services, memberId: string, ip: string)
   const { database, personalData } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
-  const mailed = async () => ({ deletionId: await mailIt(services, member, ip), channel: 'mail' }) as const;
-  if (member.emailVerified && (await isOptedOut(database, personalData, member.phone))) return mailed();
+  const sendByEmail = async () =>
+    ({ deletionId: await sendCodeByEmail(services, member, ip), channel: 'mail' }) as const;
+  if (member.emailVerified && (await isOptedOut(database, personalData, member.phone))) return sendByEmail();
   try {
-    return { deletionId: await textIt(services, member, ip), channel: 'text' };
+    return { deletionId: await sendCodeByText(services, member, ip), channel: 'text' };
   } catch (error) {
-    if (member.emailVerified && isUnreachable(error)) return mailed();
+    if (member.emailVerified && isUnreachable(error)) return sendByEmail();
     throw error;
   }
 }

@@ -11,7 +11,7 @@ const codeSent = {
 } as const;
 
 /** Registers the member's endpoints for account deletion. */
-export function accountDeletionRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerAccountDeletionRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendDeletionCode, async ({ memberId, request }) => {
     const { deletionId, channel } = await sendCode(services, memberId, request.ip);
     return { message: codeSent[channel], deletionId, resendAfter: resendSeconds };

@@ -20,7 +20,7 @@ const toPersonalInfo = ({ firstName, lastName, preferredName = '', pronounsList 
 type Info = ReturnType<typeof toPersonalInfo>;
 
 /** Lists the names of changed fields without their personal values (OPS-04). */
-const changedFields = (before: Info, after: Info): readonly string[] =>
+const listChangedFields = (before: Info, after: Info): readonly string[] =>
   (['firstName', 'lastName', 'preferredName', 'pronounsList'] as const).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
@@ -42,7 +42,7 @@ async function savePersonalInfo(services: Services, memberId: string, given: Giv
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
     refuseUnknownPronouns(member.personalDetails, info);
-    const fields = changedFields(member.personalDetails, info);
+    const fields = listChangedFields(member.personalDetails, info);
     if (fields.length === 0) return;
     const personalDetails = { ...member.personalDetails, ...info };
     await updateMember(transaction, services.personalData, memberId, { personalDetails });
@@ -56,7 +56,7 @@ async function savePersonalInfo(services: Services, memberId: string, given: Giv
   return loadProfile(services, memberId);
 }
 
-export function personalInfoRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerPersonalInfoRoutes(register: RegisterEndpoint, services: Services): void {
   register(updatePersonalInfo, async ({ memberId, body }) => ({
     message: 'Personal info updated successfully',
     user: (await savePersonalInfo(services, memberId, body)).user,

@@ -10,16 +10,16 @@ import type { Services } from '../../../services.ts';
 import { claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
 import {
   checkMemberCode,
+  createToken,
   endMemberVerifications,
   endOtherSessions,
   hashToken,
-  newToken,
   type MemberVerification,
 } from '../../sign-in/index.ts';
 import { moveOptOut } from '../../texts/index.ts';
 import { changedSubject, oldNumberText, phoneChangedEmail } from './messages.ts';
 import { insertPhoneChange } from './phone-changes-repository.ts';
-import { oldPhonePlace } from './undo-phone-change.ts';
+import { getOldPhonePlace } from './undo-phone-change.ts';
 
 interface Change {
   readonly memberId: string;
@@ -65,13 +65,13 @@ async function notify(
 /** Records the change, so that the owner can undo it. @returns the address of the undo page, with its token in the hash */
 async function allowUndo(services: Services, transaction: Transaction, member: Member): Promise<string> {
   const { clock, configuration, personalData } = services;
-  const token = newToken();
+  const token = createToken();
   const changedAt = clock.now();
   const id = randomUUID();
   await insertPhoneChange(transaction, {
     id,
     memberId: member.id,
-    oldPhoneEncrypted: personalData.encrypt(member.phone, oldPhonePlace(id)),
+    oldPhoneEncrypted: personalData.encrypt(member.phone, getOldPhonePlace(id)),
     undoHash: hashToken(token),
     changedAt,
     undoUntil: new Date(changedAt.getTime() + undoHours * 3_600_000),

@@ -39,7 +39,7 @@ async function beginPhoneChange(
 }
 
 /** Registers the phone change endpoints. */
-export function phoneChangeRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerPhoneChangeRoutes(register: RegisterEndpoint, services: Services): void {
   register(startPhoneChange, async ({ memberId, body, request }) => {
     await requireConfirmation(services, memberId, 'change-phone', body.confirmationId);
     return {

@@ -10,7 +10,7 @@ import { undoneEmail, undoneSubject, undoneText } from './messages.ts';
 import { findPhoneChange, markUndone } from './phone-changes-repository.ts';
 
 /** Where the old number of a change is stored. */
-export const oldPhonePlace = (row: string) => ({ column: 'phone_changes.old_phone', row });
+export const getOldPhonePlace = (row: string) => ({ column: 'phone_changes.old_phone', row });
 
 async function notify(
   services: Services,
@@ -40,7 +40,7 @@ async function undo(services: Services, transaction: Transaction, token: string)
   const now = clock.now();
   const change = await findPhoneChange(transaction, hashToken(token));
   if (!change || change.undoneAt !== null || change.undoUntil <= now) return false;
-  const phone = personalData.decrypt(change.oldPhoneEncrypted, oldPhonePlace(change.id));
+  const phone = personalData.decrypt(change.oldPhoneEncrypted, getOldPhonePlace(change.id));
   const owner = await claimPhone(transaction, personalData, phone);
   const member = await lockMember(transaction, personalData, { id: change.memberId });
   if (!member || (owner && owner.id !== member.id)) return false;

@@ -8,11 +8,11 @@ import { createEmail, enqueueMessage, redirectWaitingTexts } from '../../../plat
 import type { Services } from '../../../services.ts';
 import { claimEmail, claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
 import {
+  createToken,
   endMemberVerifications,
   endSessions,
   forgetDevices,
   liftCodeLimits,
-  newToken,
 } from '../../sign-in/index.ts';
 import { moveOptOut } from '../../texts/index.ts';
 import { restoredEmail, restoredSubject, restoredText } from './messages.ts';
@@ -40,11 +40,11 @@ async function claim(
 ): Promise<void> {
   const phoneOwner = phone === undefined ? undefined : await claimPhone(transaction, personalData, phone);
   const emailOwner = email === undefined ? undefined : await claimEmail(transaction, personalData, email);
-  const taken = (owner: Member | undefined, message: string) =>
+  const explainTaken = (owner: Member | undefined, message: string) =>
     owner && owner.id !== memberId ? message : undefined;
   const errors = {
-    phoneNumber: taken(phoneOwner, 'Another account has this number'),
-    email: taken(emailOwner, 'Another account has this email'),
+    phoneNumber: explainTaken(phoneOwner, 'Another account has this number'),
+    email: explainTaken(emailOwner, 'Another account has this email'),
   };
   if (errors.phoneNumber !== undefined || errors.email !== undefined) throw invalidFields(errors);
 }
@@ -57,7 +57,7 @@ async function notifyReplaced(
   change: Change,
 ): Promise<void> {
   const { configuration } = services;
-  const key = `access-restored:${memberId}:${newToken()}`;
+  const key = `access-restored:${memberId}:${createToken()}`;
   if (phone !== '' && change.phone !== undefined)
     await enqueueMessage(services, transaction, {
       key: `${key}:text`,
@@ -118,7 +118,7 @@ async function restoreAccess(services: Services, request: Request): Promise<void
 }
 
 /** Registers the operator endpoint for members who lost their phone or their email. */
-export function restoreAccessRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerRestoreAccessRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorRestoreAccess, async ({ operator, params, body }) => {
     await restoreAccess(services, { operator, memberId: params.id, given: body });
     return { message: 'The member can log in with the new number or email' };

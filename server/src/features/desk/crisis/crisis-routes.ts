@@ -2,11 +2,11 @@ import { deskGetPlaybook, deskTakeCrisisStep } from '@moments/contract/desk/desk
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { takeCrisisStep } from './crisis-steps.ts';
-import { playbook } from './playbook-copy.ts';
+import { buildPlaybook } from './playbook-copy.ts';
 
 /** Registers the crisis playbook and its steps. */
-export function crisisRoutes(register: RegisterEndpoint, services: Services): void {
-  register(deskGetPlaybook, () => Promise.resolve(playbook(services.configuration)));
+export function registerCrisisRoutes(register: RegisterEndpoint, services: Services): void {
+  register(deskGetPlaybook, () => Promise.resolve(buildPlaybook(services.configuration)));
   register(deskTakeCrisisStep, async ({ staff, params, body }) => ({
     crisis: await takeCrisisStep(services, staff, params.memberId, body),
   }));

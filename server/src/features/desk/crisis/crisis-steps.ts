@@ -9,12 +9,12 @@ import { findStaff } from '../../staff/index.ts';
 import {
   findOpenCrisis,
   lockOpenCrisis,
-  pageOnCall,
+  notifyOnCall,
   raiseCrisis,
   updateCrisis,
   type CrisisRow,
 } from '../../texts/index.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 
 type Step = ParsedBodyOf<typeof deskTakeCrisisStep>;
 
@@ -64,12 +64,12 @@ async function takeStep(
   const { act, answers, outcome, reason } = step;
   const { memberId } = crisis;
   await recordAudit(transaction, {
-    actor: staffActor(staff.id),
+    actor: toStaffActor(staff.id),
     action: `crisis.${act}`,
     memberId,
     after: { crisisId: crisis.id, ...(outcome ? { outcome } : {}), ...(reason ? { reason } : {}) },
   });
-  const paged = act === 'page' ? await pageOnCall(services, transaction, crisis) : crisis;
+  const paged = act === 'page' ? await notifyOnCall(services, transaction, crisis) : crisis;
   const changed = await updateCrisis(transaction, crisis.id, {
     steps: [...crisis.steps, { act, at: at.toISOString(), by: staff.name }],
     answers: { ...crisis.answers, ...answers },
@@ -91,7 +91,7 @@ export async function takeCrisisStep(
 ): Promise<OpenCrisis | null> {
   requireEnd(step);
   const taken = await services.database.transaction(async (transaction) => {
-    const actor = staffActor(staff.id);
+    const actor = toStaffActor(staff.id);
     if (step.act === 'start')
       await raiseCrisis(services, transaction, { memberId, startedBy: 'coach', actor });
     const crisis = await lockOpenCrisis(transaction, memberId);

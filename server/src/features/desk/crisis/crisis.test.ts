@@ -11,7 +11,7 @@ import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { chasePagesHandler } from '../../texts/index.ts';
+import { createChasePagesHandler } from '../../texts/index.ts';
 
 let server: TestServer;
 let marcus: TestStaff;
@@ -81,7 +81,7 @@ describe('a page that is not answered', () => {
 
   const waitMinutes = async (minutes: number) => {
     others.clock.advance(minutes * 60);
-    await chasePagesHandler(others.services).handle({});
+    await createChasePagesHandler(others.services).handle({});
   };
   const mailTo = async ({ email }: TestStaff, count: number) => {
     const sent = () => others.mail.sent.filter(({ to }) => to === email);
@@ -112,7 +112,7 @@ describe('a page that is not answered', () => {
     await waitMinutes(1);
     await mailTo(second, 1);
     // A second worker at the same minute pages no one again.
-    await chasePagesHandler(others.services).handle({});
+    await createChasePagesHandler(others.services).handle({});
     await waitMinutes(3);
     await mailTo(last, 1);
     await mailTo(nora, 0);

@@ -12,7 +12,7 @@ type Settings = Pick<
 const isApproved = false;
 
 /** The crisis playbook with the configured numbers. Coaches change the suggestions before they send them. */
-export const playbook = (settings: Settings): Playbook => ({
+export const buildPlaybook = (settings: Settings): Playbook => ({
   isApproved,
   steps: [
     {

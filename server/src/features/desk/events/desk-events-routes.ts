@@ -76,10 +76,10 @@ interface Listened {
 
 /** Tells whether something that concerns the page happened after an event. */
 function hasMissed({ live }: Services, { address, watched }: Listened, eventId: string): boolean {
-  const own = live.missedKinds(address, { eventId });
+  const own = live.listMissedKinds(address, { eventId });
   if (own === undefined || own.length > 0) return true;
   return watched.some((memberId) =>
-    live.missedKinds(toMemberAddress(memberId), { eventId })?.some((kind) => memberKinds.includes(kind)),
+    live.listMissedKinds(toMemberAddress(memberId), { eventId })?.some((kind) => memberKinds.includes(kind)),
   );
 }
 
@@ -104,7 +104,7 @@ function readWatched({ query }: FastifyRequest, staff: StaffCaller): readonly st
 }
 
 /** Adds the staff's event stream (DESK-13). It uses the session's cookie and the listening connection of the members' streams. */
-export function deskEventsRoutes(app: FastifyInstance, services: Services): void {
+export function registerDeskEventsRoutes(app: FastifyInstance, services: Services): void {
   const open = new OpenDeskStreams(services);
   const authenticate = authenticateStaff(services);
 
@@ -116,17 +116,17 @@ export function deskEventsRoutes(app: FastifyInstance, services: Services): void
     const removals = [
       services.live.add({
         address,
-        event: (event) => {
+        onEvent: (event) => {
           stream.send(event);
           if (event.kind === 'session') void open.endClosed([entry]);
         },
-        lost: () => stream.end(),
+        onLost: () => stream.end(),
       }),
       ...watched.map((memberId) =>
         services.live.add({
           address: toMemberAddress(memberId),
-          event: (event) => stream.sendMember(memberId, event),
-          lost: () => stream.end(),
+          onEvent: (event) => stream.sendMember(memberId, event),
+          onLost: () => stream.end(),
         }),
       ),
     ];

@@ -43,7 +43,7 @@ export const explainFailure = (lastError: string | null): string =>
   'The text was not delivered. Try again, or ask operations to check the number.';
 
 /** Says why the composer is closed. */
-export const closedComposer = (
+export const explainClosedComposer = (
   obstacle: Extract<ErrorCode, 'OPTED_OUT' | 'NOT_TEXTABLE'> | undefined,
   canAnswer: boolean,
 ): { readonly reason: 'opted-out' | 'stopped' | 'read-only'; readonly words: string } | null => {

@@ -46,7 +46,7 @@ const isFollowUp = (now: Date) =>
   sql`(${crises.id} is null and coalesce(${conversations.followUpAt} > ${now}, false))`;
 const isDone = sql<boolean>`(${crises.id} is null and coalesce(${conversations.isDone}, false))`;
 
-function scopeCondition({ scope, staffId, isOnCall, now }: InboxFilter): SQL | undefined {
+function buildScopeCondition({ scope, staffId, isOnCall, now }: InboxFilter): SQL | undefined {
   const isShown = and(
     isNull(members.erasedAt),
     sql`(${conversations.memberId} is not null or ${members.status} in ('ACTIVE_COACHING', 'IDLE_COACHING'))`,
@@ -59,7 +59,7 @@ function scopeCondition({ scope, staffId, isOnCall, now }: InboxFilter): SQL | u
   return and(isShown, isCovered);
 }
 
-function tabCondition({ tab, now }: InboxFilter): SQL {
+function buildTabCondition({ tab, now }: InboxFilter): SQL {
   if (tab === 'done') return isDone;
   return tab === 'follow-up'
     ? sql`not ${isDone} and ${isFollowUp(now)}`
@@ -80,7 +80,7 @@ function filterCondition({ filter, running, now }: InboxFilter): SQL | undefined
   }[filter];
 }
 
-const columns = (now: Date) => ({
+const selectColumns = (now: Date) => ({
   member: members,
   waitingSince: conversations.waitingSince,
   followUpAt: conversations.followUpAt,
@@ -108,7 +108,7 @@ const columns = (now: Date) => ({
 
 const selectConversations = (queries: Queries, now: Date) =>
   queries
-    .select(columns(now))
+    .select(selectColumns(now))
     .from(members)
     .leftJoin(conversations, eq(conversations.memberId, members.id))
     .leftJoin(crises, and(eq(crises.memberId, members.id), isNull(crises.endedAt)))
@@ -131,7 +131,7 @@ export async function listConversations(
       sql`(${rank} = ${after.rank} and (${sort}, ${members.id}) > (${after.sort}::numeric, ${after.id}::uuid))`,
     );
   return selectConversations(queries, filter.now)
-    .where(and(scopeCondition(filter), tabCondition(filter), filterCondition(filter), isAfter))
+    .where(and(buildScopeCondition(filter), buildTabCondition(filter), filterCondition(filter), isAfter))
     .orderBy(rank, sort, members.id)
     .limit(limit);
 }
@@ -161,7 +161,7 @@ export async function countConversations(queries: Queries, filter: InboxFilter) 
       longestWait: sql<Date | null>`min(${conversations.waitingSince}) filter (where ${open})`.mapWith(
         conversations.waitingSince,
       ),
-      total: count(and(tabCondition(filter), filterCondition(filter)) ?? sql`true`),
+      total: count(and(buildTabCondition(filter), filterCondition(filter)) ?? sql`true`),
     })
     .from(members)
     .leftJoin(conversations, eq(conversations.memberId, members.id))
@@ -169,6 +169,6 @@ export async function countConversations(queries: Queries, filter: InboxFilter) 
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .leftJoin(messages, eq(messages.id, conversations.lastMessageId))
     .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId))
-    .where(scopeCondition(filter));
+    .where(buildScopeCondition(filter));
   return row ?? { waiting: 0, crisis: 0, open: 0, followUp: 0, done: 0, longestWait: null, total: 0 };
 }

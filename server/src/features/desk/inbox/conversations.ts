@@ -9,12 +9,12 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { decryptMember, type Member } from '../../members/index.ts';
-import { bodyPlace, findOpenCrisis, findTextObstacle } from '../../texts/index.ts';
+import { findOpenCrisis, findTextObstacle, getTextPlace } from '../../texts/index.ts';
 import { showCrisis } from '../crisis/crisis-steps.ts';
 import { numberPattern, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { formatMemberName, isUnder18 } from '../member-facts.ts';
 import { findRunningTime, isOnShift } from '../shift-rules.ts';
-import { closedComposer, listFlags } from './conversation-rules.ts';
+import { explainClosedComposer, listFlags } from './conversation-rules.ts';
 import { hasTextAfter, lockConversation, updateConversation } from './conversation-state-repository.ts';
 import {
   countConversations,
@@ -36,7 +36,7 @@ const withoutMember = (present: readonly Presence[]) =>
 function toLastText({ personalData }: Services, { last }: ConversationRecord): Row['last'] {
   if (!last?.direction) return null;
   const { id, providerId, outboundId, direction, at } = last;
-  const place = bodyPlace({ id, providerId, outboundId });
+  const place = getTextPlace({ id, providerId, outboundId });
   return { direction, body: personalData.decrypt(last.bodyEncrypted, place), at: at.toISOString() };
 }
 
@@ -154,7 +154,7 @@ export async function showConversation(
     isOwn: staff.isOwn,
     openUntil: openUntil?.toISOString() ?? null,
     moments: toMoments(record),
-    closed: closedComposer(obstacle, canAnswer(staff)),
+    closed: explainClosedComposer(obstacle, canAnswer(staff)),
     flags: listFlags(record),
     draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,
     crisis: await showCrisis(services, staff, memberId),

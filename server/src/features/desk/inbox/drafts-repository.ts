@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import { conversationDrafts } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 
-const draftPlace = (row: string) => ({ column: 'conversation_drafts.body', row });
+const getDraftPlace = (row: string) => ({ column: 'conversation_drafts.body', row });
 
 export interface Draft {
   readonly mode: 'reply' | 'note';
@@ -20,7 +20,7 @@ export interface Owner {
   readonly staffId: string;
 }
 
-const ownedBy = ({ memberId, staffId }: Owner) =>
+const matchOwner = ({ memberId, staffId }: Owner) =>
   and(eq(conversationDrafts.memberId, memberId), eq(conversationDrafts.staffId, staffId));
 
 /**
@@ -40,10 +40,10 @@ export async function saveDraft(
   draft: Draft,
 ): Promise<void> {
   await lockDraft(transaction, owner);
-  await transaction.delete(conversationDrafts).where(ownedBy(owner));
+  await transaction.delete(conversationDrafts).where(matchOwner(owner));
   if (draft.body === '') return;
   const id = randomUUID();
-  const bodyEncrypted = personalData.encrypt(draft.body, draftPlace(id));
+  const bodyEncrypted = personalData.encrypt(draft.body, getDraftPlace(id));
   const { mode, savedAt } = draft;
   const key = draft.key ?? null;
   await transaction
@@ -60,11 +60,11 @@ export async function findDraft(
   personalData: PersonalDataCipher,
   owner: Owner,
 ): Promise<Draft | undefined> {
-  const [row] = await queries.select().from(conversationDrafts).where(ownedBy(owner));
+  const [row] = await queries.select().from(conversationDrafts).where(matchOwner(owner));
   return (
     row && {
       mode: row.mode,
-      body: personalData.decrypt(row.bodyEncrypted, draftPlace(row.id)),
+      body: personalData.decrypt(row.bodyEncrypted, getDraftPlace(row.id)),
       key: row.key ?? undefined,
       savedAt: row.savedAt,
     }

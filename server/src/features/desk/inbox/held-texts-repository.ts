@@ -12,11 +12,11 @@ export interface HeldText extends Omit<HeldRow, 'bodyEncrypted'> {
   readonly body: string;
 }
 
-const bodyPlace = (row: string) => ({ column: 'held_texts.body', row });
+const getBodyPlace = (row: string) => ({ column: 'held_texts.body', row });
 
 const open = (personalData: PersonalDataCipher, { bodyEncrypted, ...row }: HeldRow): HeldText => ({
   ...row,
-  body: personalData.decrypt(bodyEncrypted, bodyPlace(row.id)),
+  body: personalData.decrypt(bodyEncrypted, getBodyPlace(row.id)),
 });
 
 /** Holds a text. @returns undefined if the member has one with this key */
@@ -29,7 +29,7 @@ export async function insertHeldText(
   const id = randomUUID();
   const [row] = await queries
     .insert(heldTexts)
-    .values({ ...values, id, bodyEncrypted: personalData.encrypt(body, bodyPlace(id)) })
+    .values({ ...values, id, bodyEncrypted: personalData.encrypt(body, getBodyPlace(id)) })
     .onConflictDoNothing()
     .returning({ id: heldTexts.id });
   return row?.id;

@@ -7,8 +7,8 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { retryMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
-import { findTextObstacle, textAsCoachIn } from '../../texts/index.ts';
-import { staffActor } from '../session/sessions.ts';
+import { findTextObstacle, sendCoachTextIn } from '../../texts/index.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { findDraft, lockDraft, saveDraft } from './drafts-repository.ts';
 import {
   findHeldByKey,
@@ -108,8 +108,8 @@ async function release(services: Services, id: string): Promise<void> {
     if (held?.state !== 'held') return;
     const { memberId, body, key, staffId } = held;
     try {
-      const text = { actor: staffActor(staffId), id: memberId, body, key };
-      const sent = await textAsCoachIn(services, transaction, text);
+      const text = { actor: toStaffActor(staffId), id: memberId, body, key };
+      const sent = await sendCoachTextIn(services, transaction, text);
       await markHeldText(transaction, id, { state: 'left', messageId: BigInt(sent.id) });
     } catch (error) {
       if (!(error instanceof AppError) || !isRefusal(error.code)) throw error;
@@ -119,7 +119,7 @@ async function release(services: Services, id: string): Promise<void> {
 }
 
 /** Creates the job that sends held texts. */
-export const heldTextsHandler = (services: Services): JobHandler => ({
+export const createHeldTextsHandler = (services: Services): JobHandler => ({
   queue,
   handle: async ({ id }) => {
     if (typeof id === 'string') await release(services, id);
@@ -140,6 +140,6 @@ export async function retryText(
     const outboundId = await findOutboundId(transaction, memberId, BigInt(messageId));
     const isQueued = outboundId && (await retryMessage(services, transaction, outboundId));
     if (!isQueued) throw new AppError('NOT_FOUND');
-    await recordAudit(transaction, { actor: staffActor(staffId), action: 'member.text-retried', memberId });
+    await recordAudit(transaction, { actor: toStaffActor(staffId), action: 'member.text-retried', memberId });
   });
 }

@@ -14,7 +14,7 @@ import { handOver, openConversation, revealAddress, revealEmergencyContact } fro
 import { listPresent, savePresence } from './presence-repository.ts';
 
 /** Registers the calls of the inbox and of one conversation's state. */
-export function inboxRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerInboxRoutes(register: RegisterEndpoint, services: Services): void {
   register(deskListConversations, ({ staff, query }) => showInbox(services, staff, query));
   register(deskGetConversation, ({ staff, params }) => showConversation(services, staff, params.memberId));
   register(deskUpdateConversation, async ({ params, body }) => {
@@ -34,10 +34,10 @@ export function inboxRoutes(register: RegisterEndpoint, services: Services): voi
   register(deskRevealAddress, ({ staff, params, body }) =>
     revealAddress(services, staff, params.memberId, body),
   );
-  presenceRoute(register, services);
+  registerPresenceRoute(register, services);
 }
 
-function presenceRoute(register: RegisterEndpoint, { database, clock }: Services): void {
+function registerPresenceRoute(register: RegisterEndpoint, { database, clock }: Services): void {
   register(deskReportPresence, async ({ staff, params: { memberId }, body: { doing } }) => {
     const now = clock.now();
     await savePresence(database, { memberId, staffId: staff.id, doing }, now);

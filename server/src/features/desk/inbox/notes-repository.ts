@@ -5,7 +5,7 @@ import { conversationNoteEdits, conversationNotes, staff } from '../../../platfo
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { Owner } from './drafts-repository.ts';
 
-const notePlace = (row: string) => ({ column: 'conversation_notes.body', row });
+const getNotePlace = (row: string) => ({ column: 'conversation_notes.body', row });
 const editPlace = (row: string) => ({ column: 'conversation_note_edits.body', row });
 
 export interface Note {
@@ -36,7 +36,7 @@ export async function insertNote(
   const id = randomUUID();
   const [row] = await queries
     .insert(conversationNotes)
-    .values({ ...values, id, bodyEncrypted: personalData.encrypt(body, notePlace(id)) })
+    .values({ ...values, id, bodyEncrypted: personalData.encrypt(body, getNotePlace(id)) })
     .onConflictDoNothing()
     .returning({ id: conversationNotes.id });
   return row?.id;
@@ -55,7 +55,7 @@ const toNote = (
   id: note.id,
   staffId: note.staffId,
   author,
-  body: personalData.decrypt(note.bodyEncrypted, notePlace(note.id)),
+  body: personalData.decrypt(note.bodyEncrypted, getNotePlace(note.id)),
   isPinned: note.isPinned,
   at: note.at,
   editedAt: note.editedAt,
@@ -128,12 +128,12 @@ export async function rewriteNote(
   { body, at }: { readonly body: string; readonly at: Date },
 ): Promise<void> {
   const id = randomUUID();
-  const former = personalData.decrypt(note.bodyEncrypted, notePlace(note.id));
+  const former = personalData.decrypt(note.bodyEncrypted, getNotePlace(note.id));
   const bodyEncrypted = personalData.encrypt(former, editPlace(id));
   await transaction.insert(conversationNoteEdits).values({ id, noteId: note.id, bodyEncrypted, at });
   await transaction
     .update(conversationNotes)
-    .set({ bodyEncrypted: personalData.encrypt(body, notePlace(note.id)), editedAt: at })
+    .set({ bodyEncrypted: personalData.encrypt(body, getNotePlace(note.id)), editedAt: at })
     .where(eq(conversationNotes.id, note.id));
 }
 

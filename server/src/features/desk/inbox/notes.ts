@@ -6,7 +6,7 @@ import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { hasUsedKey } from '../session/reach-repository.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { lockDraft, saveDraft } from './drafts-repository.ts';
 import {
   findNoteByKey,
@@ -99,7 +99,7 @@ export async function addNote(
       return requireSameNote(known, body);
     }
     await recordAudit(transaction, {
-      actor: staffActor(staffId),
+      actor: toStaffActor(staffId),
       action: 'conversation.note-added',
       memberId,
     });
@@ -123,7 +123,7 @@ export async function editNote(
     if (body !== undefined) await rewriteNote(transaction, personalData, note, { body, at: clock.now() });
     if (isPinned !== undefined) await pinNote(transaction, id, isPinned);
     await recordAudit(transaction, {
-      actor: staffActor(staffId),
+      actor: toStaffActor(staffId),
       action: 'conversation.note-changed',
       memberId,
     });

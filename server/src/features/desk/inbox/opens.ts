@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
 import { findStaff } from '../../staff/index.ts';
 import { findOpenCrisis } from '../../texts/index.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { findRunningShift } from '../shift-rules.ts';
 import { insertOpen } from './opens-repository.ts';
 
@@ -46,7 +46,7 @@ export async function openConversation(
   await database.transaction(async (transaction) => {
     await insertOpen(transaction, { memberId, staffId: staff.id, reason, until });
     await recordAudit(transaction, {
-      actor: staffActor(staff.id),
+      actor: toStaffActor(staff.id),
       action: 'conversation.opened',
       memberId,
       after: { reason, words, until: until.toISOString() },
@@ -78,7 +78,7 @@ export async function handOver(
   await database.transaction(async (transaction) => {
     await insertOpen(transaction, { memberId, staffId: person.id, reason: 'handover', until: end });
     await recordAudit(transaction, {
-      actor: staffActor(staff.id),
+      actor: toStaffActor(staff.id),
       action: 'conversation.handed-over',
       memberId,
       after: { staffId: person.id, until: end.toISOString() },
@@ -96,7 +96,7 @@ export async function revealEmergencyContact(
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
   await recordAudit(database, {
-    actor: staffActor(staff.id),
+    actor: toStaffActor(staff.id),
     action: 'member.revealed',
     memberId,
     after: { what, reason },
@@ -126,7 +126,7 @@ export async function revealAddress(
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
   const after = { what: 'address', reason };
-  await recordAudit(database, { actor: staffActor(staff.id), action: 'member.revealed', memberId, after });
+  await recordAudit(database, { actor: toStaffActor(staff.id), action: 'member.revealed', memberId, after });
   const { address, city, state, zip } = member.personalDetails;
   return { address, city, state, zip };
 }

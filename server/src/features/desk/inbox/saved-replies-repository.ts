@@ -24,14 +24,14 @@ const toValues = ({ title, body, scope }: ReplyContent, staffId: string) => ({
   staffId: scope === 'team' ? null : staffId,
 });
 
-const visibleTo = (staffId: string) => or(isNull(savedReplies.staffId), eq(savedReplies.staffId, staffId));
+const matchVisible = (staffId: string) => or(isNull(savedReplies.staffId), eq(savedReplies.staffId, staffId));
 
 /** Lists a person's own saved replies and the team's, in the order in which they were added. */
 export async function listSavedReplies(queries: Queries, staffId: string): Promise<SavedReply[]> {
   const rows = await queries
     .select()
     .from(savedReplies)
-    .where(visibleTo(staffId))
+    .where(matchVisible(staffId))
     .orderBy(asc(savedReplies.number));
   return rows.map(toSavedReply);
 }
@@ -56,7 +56,7 @@ export async function updateSavedReply(
   const [row] = await queries
     .update(savedReplies)
     .set(toValues(content, staffId))
-    .where(and(eq(savedReplies.id, id), visibleTo(staffId)))
+    .where(and(eq(savedReplies.id, id), matchVisible(staffId)))
     .returning();
   return row && toSavedReply(row);
 }
@@ -65,7 +65,7 @@ export async function deleteSavedReply(queries: Queries, staffId: string, id: st
   if (!isUuid(id)) return false;
   const deleted = await queries
     .delete(savedReplies)
-    .where(and(eq(savedReplies.id, id), visibleTo(staffId)))
+    .where(and(eq(savedReplies.id, id), matchVisible(staffId)))
     .returning({ id: savedReplies.id });
   return deleted.length > 0;
 }

@@ -30,7 +30,7 @@ import { showThread } from './thread.ts';
 const deliveryOf = { held: 'held', left: 'sending', undone: 'failed', refused: 'failed' } as const;
 
 /** Registers the calls of a conversation's texts, notes, and drafts, and the saved replies. */
-export function threadRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerThreadRoutes(register: RegisterEndpoint, services: Services): void {
   register(deskListMessages, ({ staff, params, query }) =>
     showThread(services, staff, params.memberId, query),
   );
@@ -56,10 +56,10 @@ export function threadRoutes(register: RegisterEndpoint, services: Services): vo
     await editNote(services, staff, params, body);
     return { message: 'Changed' };
   });
-  savedReplyRoutes(register, services);
+  registerSavedReplyRoutes(register, services);
 }
 
-function savedReplyRoutes(register: RegisterEndpoint, { database }: Services): void {
+function registerSavedReplyRoutes(register: RegisterEndpoint, { database }: Services): void {
   register(deskListSavedReplies, async ({ staff }) => ({
     savedReplies: await listSavedReplies(database, staff.id),
   }));

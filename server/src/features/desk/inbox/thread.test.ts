@@ -21,7 +21,7 @@ import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { freshSid, phoneAt, postSigned } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { deliverMessage } from '../../../platform/outbox/index.ts';
-import { heldTextsHandler } from './held-texts.ts';
+import { createHeldTextsHandler } from './held-texts.ts';
 
 /** One server runs jobs; on the other they wait. */
 let server: TestServer;
@@ -82,7 +82,7 @@ describe('a reply', () => {
     const undone = { cookie, params: { ...params, id } };
     expect((await still.ok(deskUndoMessage, undone)).body).toBe(body.body);
     expect((await still.ok(deskUndoMessage, undone)).body).toBe(body.body);
-    await heldTextsHandler(still.services).handle({ id });
+    await createHeldTextsHandler(still.services).handle({ id });
     expect(textsIn((await still.ok(deskListMessages, { cookie, params })).entries)).toEqual([]);
     expect((await still.ok(deskGetConversation, { cookie, params })).draft).toMatchObject({
       mode: 'reply',
@@ -111,7 +111,7 @@ describe('a reply', () => {
       params,
       body: { body: 'Once', key: freshSid() },
     });
-    await Promise.all([1, 2, 3].map(() => heldTextsHandler(still.services).handle({ id })));
+    await Promise.all([1, 2, 3].map(() => createHeldTextsHandler(still.services).handle({ id })));
     const { rows } = await still.pool.query(
       `select 1 from messages where member_id = $1 and direction = 'from-coach'`,
       [member.id],
@@ -123,7 +123,7 @@ describe('a reply', () => {
     const { member, cookie, params } = await pair();
     const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
     await phoneAt(still, member.phone)('STOP');
-    await heldTextsHandler(still.services).handle({ id });
+    await createHeldTextsHandler(still.services).handle({ id });
     const [refused] = textsIn((await still.ok(deskListMessages, { cookie, params })).entries);
     expect(refused).toMatchObject({
       delivery: 'failed',
@@ -144,7 +144,7 @@ describe('a reply', () => {
     const { member, cookie, params } = await pair();
     const body = { body: 'How was your walk?', key: freshSid() };
     const { id } = await still.ok(deskSendMessage, { cookie, params, body });
-    await heldTextsHandler(still.services).handle({ id });
+    await createHeldTextsHandler(still.services).handle({ id });
     await phoneAt(still, member.phone)('STOP');
     const repeated = await still.ok(deskSendMessage, { cookie, params, body });
     expect(repeated).toMatchObject({ id, delivery: 'sending' });
@@ -165,7 +165,7 @@ describe('a reply', () => {
     await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
     const repeat = () => still.ok(deskSendMessage, { cookie, params, body });
     expect(await repeat()).toMatchObject({ id, delivery: 'held' });
-    await heldTextsHandler(still.services).handle({ id });
+    await createHeldTextsHandler(still.services).handle({ id });
     expect(await repeat()).toMatchObject({ id, delivery: 'sending' });
     expect(await still.ok(deskAddNote, { cookie, params, body: note })).toMatchObject({ id: added.id });
     const other = await pair();
@@ -189,7 +189,7 @@ describe('a reply', () => {
     await still.ok(deskUndoMessage, { cookie, params: { ...params, id: held.id } });
     const { id } = await still.ok(deskSendMessage, refused);
     await phoneAt(still, member.phone)('STOP');
-    await heldTextsHandler(still.services).handle({ id });
+    await createHeldTextsHandler(still.services).handle({ id });
     for (const text of [undone, refused])
       expect(await still.ok(deskSendMessage, text)).toMatchObject({ delivery: 'failed' });
   });
@@ -206,7 +206,7 @@ describe('a reply', () => {
   it('[DESK-02] that was not delivered says why, and is sent again', async () => {
     const { cookie, params, member } = await pair();
     const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
-    await heldTextsHandler(still.services).handle({ id });
+    await createHeldTextsHandler(still.services).handle({ id });
     await still.pool.query(
       `update outbound_messages set status = 'failed', last_error = 'invalid-number: twilio 21211' where member_id = $1`,
       [member.id],
@@ -229,7 +229,7 @@ describe('a reply that the provider does not deliver', () => {
   async function reply(beforeProvider: (phone: string) => unknown = () => undefined) {
     const { member, cookie, params } = await pair();
     const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
-    await heldTextsHandler(still.services).handle({ id });
+    await createHeldTextsHandler(still.services).handle({ id });
     const { rows } = await still.pool.query<{ id: string }>(
       'select id from outbound_messages where member_id = $1',
       [member.id],
@@ -301,7 +301,7 @@ describe('a thread', () => {
     const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
     still.clock.advance(60);
     await phoneAt(still, member.phone)('STOP');
-    await heldTextsHandler(still.services).handle({ id });
+    await createHeldTextsHandler(still.services).handle({ id });
     still.clock.advance(60);
     await phoneAt(still, member.phone)('START');
     const seen: string[] = [];

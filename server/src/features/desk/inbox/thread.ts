@@ -4,9 +4,9 @@ import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { bodyPlace, findCrisisWords } from '../../texts/index.ts';
+import { findCrisisWords, getTextPlace } from '../../texts/index.ts';
 import { readCursor, readLimit, toCursor } from '../list-cursor.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { explainFailure, getDelivery } from './conversation-rules.ts';
 import { listHeldTextKeys, listUnsentTexts, type HeldText } from './held-texts-repository.ts';
 import { listNotes, type Note } from './notes-repository.ts';
@@ -23,7 +23,7 @@ interface Placed {
 }
 
 function toText({ personalData }: Services, row: ThreadText, keys: ReadonlyMap<string, string>): Placed {
-  const body = personalData.decrypt(row.bodyEncrypted, bodyPlace(row));
+  const body = personalData.decrypt(row.bodyEncrypted, getTextPlace(row));
   const isCoach = row.direction === 'from-coach';
   const delivery = isCoach ? (getDelivery(row.deliveryStatus ?? row.status) ?? 'sent') : null;
   const entry: Text = {
@@ -75,18 +75,23 @@ type Source = (typeof sources)[number];
 type Places = Readonly<Record<Source, string | undefined>>;
 
 const nothingBefore: Places = { text: undefined, note: undefined, event: undefined, refused: undefined };
-const given = (id: string | undefined): string | undefined => (id === '' ? undefined : id);
+const toOptionalId = (id: string | undefined): string | undefined => (id === '' ? undefined : id);
 
 function readPlaces(cursor: string | undefined): Places {
   const optionalNumber = /^(\d{1,18})?$/;
   const optionalId = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
   const patterns = [optionalNumber, optionalId, optionalNumber, optionalId];
   const [text, note, event, refused] = readCursor(cursor, patterns) ?? [];
-  return { text: given(text), note: given(note), event: given(event), refused: given(refused) };
+  return {
+    text: toOptionalId(text),
+    note: toOptionalId(note),
+    event: toOptionalId(event),
+    refused: toOptionalId(refused),
+  };
 }
 
 /** Writes the cursor of the place after a page: its last entry of each source, or the place before. */
-const cursorAfter = (places: Places, page: readonly Placed[]): string =>
+const buildCursorAfter = (places: Places, page: readonly Placed[]): string =>
   toCursor(
     sources.map(
       (source) => page.findLast((placed) => placed.source === source)?.entry.id ?? places[source] ?? '',
@@ -100,16 +105,16 @@ async function readEntries(
   { places, limit }: { readonly places: Places; readonly limit: number },
 ): Promise<Placed[]> {
   const { database, personalData } = services;
-  const page = (before: string | undefined) => ({ memberId, before, limit });
-  const texts = await listThreadTexts(database, page(places.text));
+  const startAt = (before: string | undefined) => ({ memberId, before, limit });
+  const texts = await listThreadTexts(database, startAt(places.text));
   const keys = await listHeldTextKeys(
     database,
     texts.map(({ id }) => id),
   );
   // Operations never see notes.
-  const notes = roles.includes('coach') ? await listNotes(database, personalData, page(places.note)) : [];
-  const events = await listThreadEvents(database, page(places.event));
-  const refused = await listUnsentTexts(database, personalData, 'refused', page(places.refused));
+  const notes = roles.includes('coach') ? await listNotes(database, personalData, startAt(places.note)) : [];
+  const events = await listThreadEvents(database, startAt(places.event));
+  const refused = await listUnsentTexts(database, personalData, 'refused', startAt(places.refused));
   const placed = [
     ...refused.map(toUnsent),
     ...texts.map((row) => toText(services, row, keys)),
@@ -134,7 +139,7 @@ export async function showThread(
   const isFirst = query.cursor === undefined;
   const places = isFirst ? nothingBefore : readPlaces(query.cursor);
   const { database, personalData, clock } = services;
-  const view = { actor: staffActor(staff.id), action: 'member.texts-shown', memberId };
+  const view = { actor: toStaffActor(staff.id), action: 'member.texts-shown', memberId };
   await recordView(database, view, clock.now());
   const all = { memberId, before: undefined, limit: 50 };
   const held = isFirst ? await listUnsentTexts(database, personalData, 'held', all) : [];
@@ -142,6 +147,6 @@ export async function showThread(
   const page = entries.slice(0, limit);
   return {
     entries: [...held.map(toUnsent), ...page].map(({ entry }) => entry),
-    next: entries.length > limit ? cursorAfter(places, page) : null,
+    next: entries.length > limit ? buildCursorAfter(places, page) : null,
   };
 }

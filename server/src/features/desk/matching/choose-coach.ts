@@ -13,7 +13,7 @@ import {
   listCoachConsequences,
   writeCoachText,
 } from '../../staff/index.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { compareFit, explainObstacle, findObstacle, listSharedDays } from './coach-fit-rules.ts';
 import { listCoaches, lockCoach, type CoachLoad } from './coaches-repository.ts';
 
@@ -81,7 +81,7 @@ export async function changeCoachOnDesk(
   return services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
-    const named = { actor: staffActor(staff.id), memberId };
+    const named = { actor: toStaffActor(staff.id), memberId };
     const current = await lockCoach(transaction, coachId);
     if (current && isCurrentCoach(member, current.name, true))
       return changeCoachIn(services, transaction, { ...named, coachName: member.coachName ?? current.name });

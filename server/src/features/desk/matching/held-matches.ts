@@ -6,7 +6,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { lockMember, type Member } from '../../members/index.ts';
 import { explainCannotMatch, matchMemberIn } from '../../staff/index.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { lockAvailableCoach } from './choose-coach.ts';
 import { lockCoach } from './coaches-repository.ts';
 import {
@@ -111,7 +111,7 @@ async function carryOut(
   const coach = await lockCoach(transaction, coachId);
   if (!coach) return 'The coach left before the match took effect. Choose another coach.';
   try {
-    const actor = staffActor(staffId);
+    const actor = toStaffActor(staffId);
     await matchMemberIn(services, transaction, { actor, memberId, coachName: coach.name });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -135,7 +135,7 @@ async function release(services: Services, id: string): Promise<void> {
 }
 
 /** Creates the job that carries held matches out. */
-export const heldMatchesHandler = (services: Services): JobHandler => ({
+export const createHeldMatchesHandler = (services: Services): JobHandler => ({
   queue,
   handle: async ({ id }) => {
     if (typeof id === 'string') await release(services, id);

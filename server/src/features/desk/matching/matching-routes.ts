@@ -13,7 +13,7 @@ import { holdMatch, undoMatch } from './held-matches.ts';
 import { moveInMatching, showPending } from './pending.ts';
 
 /** Registers matching and changes of coach. */
-export function matchingRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerMatchingRoutes(register: RegisterEndpoint, services: Services): void {
   register(deskListPendingMatches, ({ staff, query }) => showPending(services, staff, query));
   register(deskListCoachesFor, ({ params }) => listCoachChoice(services, params.memberId));
   register(deskMoveInMatching, async ({ staff, params, body }) => {

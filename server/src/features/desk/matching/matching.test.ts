@@ -16,7 +16,7 @@ import { openEventStream } from '../../../../test/event-stream.ts';
 import { addMember, addSignedInMember, type TestMember } from '../../../../test/test-members.ts';
 import { freshSid } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { heldMatchesHandler } from './held-matches.ts';
+import { createHeldMatchesHandler } from './held-matches.ts';
 
 const token = 'sandbox-operator';
 /** Its jobs wait, so that a match stays held until a test carries it out. */
@@ -60,7 +60,7 @@ async function carryOut({ id }: Someone): Promise<void> {
     'select id from held_matches where member_id = $1',
     [id],
   );
-  for (const row of rows) await heldMatchesHandler(server.services).handle({ id: row.id });
+  for (const row of rows) await createHeldMatchesHandler(server.services).handle({ id: row.id });
 }
 const textsTo = async ({ id }: Someone) =>
   (

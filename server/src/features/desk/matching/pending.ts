@@ -13,7 +13,7 @@ import type { Services } from '../../../services.ts';
 import { changeStatus, decryptMember, lockMember, type Member } from '../../members/index.ts';
 import { canChangeStatus, explainStatusNotAllowed } from '../../staff/index.ts';
 import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { findNewestMatch } from './held-matches-repository.ts';
 import { countByStatus, countTexts, listPending, type PendingRecord } from './pending-repository.ts';
 
@@ -132,7 +132,7 @@ export async function moveInMatching(
     await changeStatus(services, transaction, {
       memberId,
       to,
-      actor: staffActor(staff.id),
+      actor: toStaffActor(staff.id),
       reason: reasons[list],
     });
   });

@@ -46,7 +46,7 @@ function requireStatus({ member }: MemberProfile) {
   return { status, statusBeforeStop };
 }
 
-const planName = ({ subscription }: MemberProfile): string | null =>
+const getPlanName = ({ subscription }: MemberProfile): string | null =>
   subscription && hasActivePlan(subscription) ? subscription.title : null;
 
 /** Lists the statuses that a member can be moved to now. @throws AppError NOT_FOUND */
@@ -69,7 +69,7 @@ export async function listNextStatuses(
         words: meanings[to],
         needsBilling: isStoppedByAdmin(to),
       })),
-    plan: planName(profile),
+    plan: getPlanName(profile),
     obstacle,
   };
 }

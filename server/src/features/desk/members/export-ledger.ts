@@ -3,7 +3,7 @@ import type { ContentOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { toCsv } from './csv-rules.ts';
 import { describeCause } from './ledger-cause-rules.ts';
 import { listLedgerPage } from './member-records-repository.ts';
@@ -22,7 +22,7 @@ export async function exportMemberLedger(
   const page = { memberId: member.id, before: undefined, limit: mostLedgerLines };
   const rows = await listLedgerPage(services.database, page);
   await recordAudit(services.database, {
-    actor: staffActor(staff.id),
+    actor: toStaffActor(staff.id),
     action: 'member.ledger-exported',
     memberId: member.id,
     after: { lines: rows.length },

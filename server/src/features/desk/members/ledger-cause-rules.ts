@@ -30,10 +30,10 @@ function findCorrection(
   { amount, balanceAfter, at }: CausedLine,
   corrections: readonly AuditedCorrection[],
 ): AuditedCorrection | undefined {
-  const distance = (correction: AuditedCorrection) => Math.abs(correction.at.getTime() - at.getTime());
+  const measureDistance = (correction: AuditedCorrection) => Math.abs(correction.at.getTime() - at.getTime());
   return corrections
     .filter((correction) => correction.amount === amount && correction.remaining === balanceAfter)
-    .toSorted((one, other) => distance(one) - distance(other))[0];
+    .toSorted((one, other) => measureDistance(one) - measureDistance(other))[0];
 }
 
 export interface CauseSight {

@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import { loadProfiles } from '../../members/index.ts';
 import { listAllStaff } from '../../staff/index.ts';
 import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { refreshSights } from '../sights/refresh-sights.ts';
 import { readScope } from './list-scope.ts';
 import { countMembers } from './member-count-repository.ts';
@@ -71,8 +71,9 @@ export async function countSavedView(
   { view = 'all', status, joinedDays, ...filters }: ViewFilters,
 ): Promise<number | null> {
   const { database, personalData, clock } = services;
-  const since = (days: number) => toEasternIsoDate(new Date(clock.now().getTime() - days * dayMilliseconds));
-  const joined = joinedDays === undefined ? {} : { joinedFrom: since(Number(joinedDays)) };
+  const getDateBefore = (days: number) =>
+    toEasternIsoDate(new Date(clock.now().getTime() - days * dayMilliseconds));
+  const joined = joinedDays === undefined ? {} : { joinedFrom: getDateBefore(Number(joinedDays)) };
   const scope = await readScope(services, staff, { ...filters, view, ...joined });
   if (filters.sees !== undefined) await refreshSights(services);
   return countMembers(database, personalData, withView(scope, view, status));
@@ -86,7 +87,7 @@ async function recordList(
 ): Promise<void> {
   const [only] = ids.length === 1 ? ids : [];
   await recordAudit(database, {
-    actor: staffActor(id),
+    actor: toStaffActor(id),
     action: 'members.listed',
     ...(only === undefined ? {} : { memberId: only }),
     after: {
@@ -98,7 +99,7 @@ async function recordList(
 }
 
 /** Leaves out a member who sees something else since the copy was read. */
-const fitsSight = (filter: MemberFilter | undefined, { derivedStatus }: DeskMemberRow): boolean =>
+const matchesSight = (filter: MemberFilter | undefined, { derivedStatus }: DeskMemberRow): boolean =>
   filter?.derived === undefined || (derivedStatus !== null && filter.derived.includes(derivedStatus));
 
 /** Finds or lists members by the day of joining (DESK-04). @throws AppError NO_ACCESS, INVALID_REQUEST */
@@ -131,7 +132,7 @@ export async function listMembers(services: Services, staff: StaffCaller, query:
           now,
         });
       })
-      .filter((row) => fitsSight(filter, row)),
+      .filter((row) => matchesSight(filter, row)),
     next: last === undefined ? null : toCursor([last]),
     total: !isFirst ? null : filter ? await countMembers(database, personalData, filter) : 0,
     counts: isFirst && query.query === undefined ? await countViews(services, staff, scope, query) : null,

@@ -4,9 +4,9 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { members, memberSights } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import {
+  buildOtherConditions,
   getSource,
   listParts,
-  otherConditions,
   toOrder,
   type MemberFilter,
 } from './member-list-repository.ts';
@@ -46,7 +46,11 @@ function isFitting(personalData: PersonalDataCipher, filter: MemberFilter, id: S
   const status = derived === undefined ? members.status : memberSights.status;
   const where = and(
     sql`${source.id} = ${id}`,
-    otherConditions(personalData, { ...filter, isPastDue: false, plan: plan && { ...plan, areFew: false } }),
+    buildOtherConditions(personalData, {
+      ...filter,
+      isPastDue: false,
+      plan: plan && { ...plan, areFew: false },
+    }),
     isPastDue ? hasFailedRenewal : undefined,
     joinedFrom === undefined ? undefined : gte(source.joinedAt, joinedFrom),
     derived === undefined ? undefined : inArray(memberSights.derived, [...derived]),
@@ -63,7 +67,7 @@ function selectRead(personalData: PersonalDataCipher, part: MemberFilter, limit:
   const indexed = listParts(part);
   const where = and(
     indexed?.is,
-    otherConditions(personalData, part),
+    buildOtherConditions(personalData, part),
     part.joinedFrom === undefined ? undefined : gte(source.joinedAt, part.joinedFrom),
   );
   const from = part.derived === undefined ? source.from : sql`member_sights`;

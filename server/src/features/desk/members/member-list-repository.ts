@@ -23,20 +23,23 @@ export interface MemberFilter {
   readonly joinedFrom?: Date | undefined;
 }
 
-function searchCondition(personalData: PersonalDataCipher, search: MemberSearch): SQL | undefined {
+function buildSearchCondition(personalData: PersonalDataCipher, search: MemberSearch): SQL | undefined {
   if ('id' in search) return eq(members.id, search.id);
-  if ('phone' in search) return eq(members.phoneHash, personalData.lookupHash('phone', search.phone));
-  if ('email' in search) return eq(members.emailHash, personalData.lookupHash('email', search.email));
-  const hash = personalData.lookupHash('name', search.name);
+  if ('phone' in search) return eq(members.phoneHash, personalData.hashForLookup('phone', search.phone));
+  if ('email' in search) return eq(members.emailHash, personalData.hashForLookup('email', search.email));
+  const hash = personalData.hashForLookup('name', search.name);
   return or(eq(members.nameHash, hash), eq(members.preferredNameHash, hash));
 }
 
 const isPastDue = sql`${members.id} in (select s.member_id from subscriptions s where s.status = 'MEMBERSHIP_PAST_DUE')`;
 
 /** The conditions of a filter without its statuses and the day of joining. */
-export const otherConditions = (personalData: PersonalDataCipher, filter: MemberFilter): SQL | undefined =>
+export const buildOtherConditions = (
+  personalData: PersonalDataCipher,
+  filter: MemberFilter,
+): SQL | undefined =>
   and(
-    filter.search === undefined ? undefined : searchCondition(personalData, filter.search),
+    filter.search === undefined ? undefined : buildSearchCondition(personalData, filter.search),
     filter.coachId === undefined ? undefined : eq(members.coachId, filter.coachId),
     filter.partnerId === undefined ? undefined : eq(members.partnerId, filter.partnerId),
     filter.plan === undefined ? undefined : hasPlan(filter.plan),
@@ -77,7 +80,7 @@ export interface MembersPage {
   readonly order?: MemberOrder | undefined;
 }
 
-const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+const toTextArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
 /** The parts of an index that are read one by one: each status, each derived status, or each pair of them. */
 export function listParts({
@@ -87,15 +90,15 @@ export function listParts({
   if (derived === undefined)
     return (
       statuses && {
-        wanted: sql`unnest(${textArray(statuses)}) as wanted (status)`,
+        wanted: sql`unnest(${toTextArray(statuses)}) as wanted (status)`,
         is: sql`${members.status} = wanted.status`,
       }
     );
   const isSeen = sql`${memberSights.derived} = wanted.derived`;
-  const seen = sql`unnest(${textArray(derived)}) as seen (derived)`;
+  const seen = sql`unnest(${toTextArray(derived)}) as seen (derived)`;
   if (statuses === undefined) return { wanted: sql`(select * from ${seen}) as wanted`, is: isSeen };
   return {
-    wanted: sql`(select * from ${seen} cross join unnest(${textArray(statuses)}) as held (status)) as wanted`,
+    wanted: sql`(select * from ${seen} cross join unnest(${toTextArray(statuses)}) as held (status)) as wanted`,
     is: sql`${isSeen} and ${memberSights.status} = wanted.status`,
   };
 }
@@ -110,7 +113,7 @@ function selectPage(
   const parts = listParts(filter);
   const where = and(
     parts?.is,
-    otherConditions(personalData, filter),
+    buildOtherConditions(personalData, filter),
     filter.joinedFrom === undefined ? undefined : gte(source.joinedAt, filter.joinedFrom),
     after === undefined ? undefined : isAfter(source, after, order),
   );

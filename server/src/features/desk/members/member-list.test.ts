@@ -7,7 +7,7 @@ import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { partners, plans } from '../../../platform/database/schema/index.ts';
-import { emptyPersonalDetails, hashNamesHandler, updateMember } from '../../members/index.ts';
+import { createHashNamesHandler, emptyPersonalDetails, updateMember } from '../../members/index.ts';
 import { countMembers } from './member-count-repository.ts';
 import { listMemberIds, type MemberFilter } from './member-list-repository.ts';
 import { findPlanHolders } from './plan-holders-repository.ts';
@@ -78,7 +78,7 @@ describe('finding members', () => {
       [other.id],
     );
     expect([await find('old timer'), await find('new name')]).toEqual([[], []]);
-    await hashNamesHandler(server.services).handle({});
+    await createHashNamesHandler(server.services).handle({});
     expect([await find('old timer'), await find('new name')]).toEqual([[id], [other.id]]);
   });
 

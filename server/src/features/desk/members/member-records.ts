@@ -9,7 +9,7 @@ import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { describeCause, type CauseSight } from './ledger-cause-rules.ts';
 import {
   listAuditPage,
@@ -53,7 +53,7 @@ async function readPage<Row extends { readonly id: string | bigint }>(
   if (before === undefined)
     await recordView(
       services.database,
-      { actor: staffActor(staff.id), action, memberId: member.id },
+      { actor: toStaffActor(staff.id), action, memberId: member.id },
       services.clock.now(),
     );
   const page = rows.slice(0, limit);

@@ -20,7 +20,7 @@ import {
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { changeMemberStatus, correctMemberMoments } from '../../staff/index.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { listNextStatuses, previewStatus } from './change-status.ts';
 import { exportMemberLedger } from './export-ledger.ts';
 import { listMemberFilters, listMembers } from './list-members.ts';
@@ -33,16 +33,16 @@ import {
 import { showMemberPage, showMemberSight } from './show-member.ts';
 
 /** Registers the calls of the members' list and of a member's page (DESK-04). */
-export function deskMemberRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerDeskMemberRoutes(register: RegisterEndpoint, services: Services): void {
   register(deskListMembers, ({ staff, query }) => listMembers(services, staff, query));
   register(deskListMemberFilters, () => listMemberFilters(services));
   register(deskGetMember, ({ staff, params }) => showMemberPage(services, staff, params.memberId));
   register(deskGetMemberSight, ({ params }) => showMemberSight(services, params.memberId));
-  recordRoutes(register, services);
-  changeRoutes(register, services);
+  registerRecordRoutes(register, services);
+  registerChangeRoutes(register, services);
 }
 
-function recordRoutes(register: RegisterEndpoint, services: Services): void {
+function registerRecordRoutes(register: RegisterEndpoint, services: Services): void {
   register(deskExportMemberLedger, ({ staff, params }) =>
     exportMemberLedger(services, staff, params.memberId),
   );
@@ -60,16 +60,16 @@ function recordRoutes(register: RegisterEndpoint, services: Services): void {
   );
 }
 
-function changeRoutes(register: RegisterEndpoint, services: Services): void {
+function registerChangeRoutes(register: RegisterEndpoint, services: Services): void {
   register(deskListNextStatuses, ({ params }) => listNextStatuses(services, params.memberId));
   register(deskPreviewStatus, ({ params, body }) => previewStatus(services, params.memberId, body));
   register(deskChangeStatus, async ({ staff, params, body }) => ({
-    message: await changeMemberStatus(services, params.memberId, { actor: staffActor(staff.id), ...body }),
+    message: await changeMemberStatus(services, params.memberId, { actor: toStaffActor(staff.id), ...body }),
   }));
   register(deskCorrectMoments, async ({ staff, params, body }) => {
     const { message, balance } = await correctMemberMoments(
       services,
-      staffActor(staff.id),
+      toStaffActor(staff.id),
       params.memberId,
       body,
     );

@@ -17,7 +17,7 @@ const mostReadFirst = 10_000;
 /** The condition of the index, word for word, so that PostgreSQL knows that it fits. */
 const isActive = sql.raw(`s.status in (${activePlanStatuses.map((status) => `'${status}'`).join(', ')})`);
 
-const holdsAny = (priceIds: readonly string[]): SQL =>
+const matchHolders = (priceIds: readonly string[]): SQL =>
   sql`s.price_id = any(${sql.param([...priceIds])}::text[]) and ${isActive}`;
 
 /** Finds how to read who has a plan. A plan that isn't known has no members. */
@@ -25,7 +25,7 @@ export async function findPlanHolders(queries: Queries, key: string): Promise<Pl
   const prices = await queries.select({ id: plans.priceId }).from(plans).where(eq(plans.key, key));
   const priceIds = prices.map(({ id }) => id);
   const { rows } = await queries.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from subscriptions s where ${holdsAny(priceIds)} limit ${mostReadFirst + 1}) counted`,
+    sql`select count(*)::int as total from (select 1 from subscriptions s where ${matchHolders(priceIds)} limit ${mostReadFirst + 1}) counted`,
   );
   return { priceIds, areFew: (rows[0]?.total ?? 0) <= mostReadFirst };
 }
@@ -33,9 +33,9 @@ export async function findPlanHolders(queries: Queries, key: string): Promise<Pl
 /** The condition that a member has a plan. */
 export const hasPlan = ({ priceIds, areFew }: PlanHolders): SQL =>
   areFew
-    ? sql`${members.id} = any(array(select s.member_id from subscriptions s where ${holdsAny(priceIds)} limit ${mostReadFirst}))`
+    ? sql`${members.id} = any(array(select s.member_id from subscriptions s where ${matchHolders(priceIds)} limit ${mostReadFirst}))`
     : // Not `exists`, for which PostgreSQL may read all subscriptions first.
-      sql`(select true from subscriptions s where s.member_id = ${members.id} and ${holdsAny(priceIds)} limit 1)`;
+      sql`(select true from subscriptions s where s.member_id = ${members.id} and ${matchHolders(priceIds)} limit 1)`;
 
 /** Lists plans that are for sale or that a member still has, by name, without prices. */
 export async function listPlanNames(queries: Queries): Promise<{ key: string; name: string }[]> {

@@ -9,7 +9,7 @@ import type { Member, MemberProfile } from '../../members/index.ts';
 import { hasCoach } from '../../staff/index.ts';
 import { findTextObstacle } from '../../texts/index.ts';
 import { canRevealAddress } from '../inbox/opens.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { countPendingRequests, findStatusChange, listAuditPage } from './member-records-repository.ts';
 import { describeActor } from './member-records.ts';
 import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
@@ -37,7 +37,7 @@ async function listActivity(
   }));
 }
 
-const coachingFacts = (member: Member) => ({
+const toCoachingFacts = (member: Member) => ({
   pronouns: [...member.personalDetails.pronounsList],
   hopeToGain: member.hopeToGain,
   schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
@@ -63,7 +63,7 @@ export async function showMemberPage(
 ): Promise<Page> {
   const { database, clock } = services;
   const profile = await requireProfile(services, memberId);
-  const view = { actor: staffActor(staff.id), action: 'member.shown', memberId };
+  const view = { actor: toStaffActor(staff.id), action: 'member.shown', memberId };
   await recordView(database, view, clock.now());
   const obstacle = await findTextObstacle(services, database, profile.member);
   const lastTexts = await findLastTexts(database, [memberId]);
@@ -75,7 +75,7 @@ export async function showMemberPage(
       now: clock.now(),
     }),
     isOwn: staff.isOwn,
-    ...coachingFacts(profile.member),
+    ...toCoachingFacts(profile.member),
     moments: toMoments(profile),
     statusSince: (await findStatusChange(database, memberId))?.toISOString() ?? null,
     returnDate: profile.user.basicInfo.returnDate,

@@ -19,22 +19,22 @@ export interface SightNames {
   readonly returnDate: string | null;
 }
 
-const fact = (name: Fact['name'], holds: boolean, yes: string, no: string): Fact => ({
+const createFact = (name: Fact['name'], holds: boolean, yes: string, no: string): Fact => ({
   name,
   holds,
   words: holds ? yes : no,
 });
 
-function planFact({ membership, hasPartner }: StatusFacts, { plan, partner }: SightNames): Fact {
+function createPlanFact({ membership, hasPartner }: StatusFacts, { plan, partner }: SightNames): Fact {
   if (membership === 'past-due')
-    return fact(
+    return createFact(
       'plan',
       false,
       '',
       `${plan ?? 'The'} plan is past due${hasPartner ? '' : ', and no partner pays'}`,
     );
   const none = hasPartner ? `No own plan; ${partner ?? 'the partner'} pays` : 'No plan, and no partner pays';
-  return fact('plan', membership === 'active', `${plan ?? 'A'} plan is active`, none);
+  return createFact('plan', membership === 'active', `${plan ?? 'A'} plan is active`, none);
 }
 
 /** Names the status, and until when a pause lasts. */
@@ -48,18 +48,28 @@ function listFacts(facts: StatusFacts, names: SightNames): Fact[] {
   const isKnown = facts.memberStatus !== undefined;
   const hasAnswers = facts.preferencePresent && facts.availabilityPresent;
   return [
-    fact('status', isKnown, describeStanding(names), 'The member status is unknown'),
-    fact('enrollment', facts.enrollmentCompleted, 'Enrollment is complete', 'Enrollment is not complete'),
-    fact(
+    createFact('status', isKnown, describeStanding(names), 'The member status is unknown'),
+    createFact(
+      'enrollment',
+      facts.enrollmentCompleted,
+      'Enrollment is complete',
+      'Enrollment is not complete',
+    ),
+    createFact(
       'details',
       facts.contactInfoPresent && facts.personalDetailsComplete,
       'Contact and personal details are given',
       'Contact or personal details are missing',
     ),
-    fact('questions', hasAnswers, 'Preference and schedule are given', 'Preference or schedule is missing'),
+    createFact(
+      'questions',
+      hasAnswers,
+      'Preference and schedule are given',
+      'Preference or schedule is missing',
+    ),
     ...(facts.isUnder18
       ? [
-          fact(
+          createFact(
             'emergency-contact',
             facts.emergencyContactPresent,
             'Under 18, with an emergency contact',
@@ -67,8 +77,8 @@ function listFacts(facts: StatusFacts, names: SightNames): Fact[] {
           ),
         ]
       : []),
-    fact('coach', names.coach !== null, `Coach: ${names.coach ?? ''}`, 'No coach yet'),
-    planFact(facts, names),
+    createFact('coach', names.coach !== null, `Coach: ${names.coach ?? ''}`, 'No coach yet'),
+    createPlanFact(facts, names),
   ];
 }
 

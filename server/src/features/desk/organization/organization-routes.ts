@@ -19,19 +19,19 @@ import { startDeskSession } from '../session/sign-in-staff.ts';
 /** Seconds in which the person has to sign in at the organization. */
 const patience = 600;
 
-const cookieName = ({ configuration }: Services): string =>
+const getCookieName = ({ configuration }: Services): string =>
   configuration.sandbox ? 'moments-desk-oidc' : '__Host-moments-desk-oidc';
 
 /** `Lax`, because the organization's page leads back here. It opens nothing by itself. */
 function setCookie(services: Services, reply: FastifyReply, value: string, seconds: number): void {
   const secure = services.configuration.sandbox ? '' : '; Secure';
   const attributes = `Path=/; Max-Age=${String(seconds)}; HttpOnly; SameSite=Lax${secure}`;
-  void reply.header('set-cookie', `${cookieName(services)}=${value}; ${attributes}`);
+  void reply.header('set-cookie', `${getCookieName(services)}=${value}; ${attributes}`);
 }
 
 function readCookie(services: Services, request: FastifyRequest): OrganizationSignIn | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('='));
-  const value = cookies.find(([name]) => name === cookieName(services))?.[1] ?? '';
+  const value = cookies.find(([name]) => name === getCookieName(services))?.[1] ?? '';
   const [, state, nonce, verifier] = /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})$/.exec(value) ?? [];
   return state && nonce && verifier ? { state, nonce, verifier } : undefined;
 }
@@ -45,13 +45,13 @@ async function findPerson(
   { database, personalData, clock }: Services,
   email: string,
 ): Promise<string | undefined> {
-  const person = await findStaffByEmail(database, personalData.lookupHash('email', email.toLowerCase()));
+  const person = await findStaffByEmail(database, personalData.hashForLookup('email', email.toLowerCase()));
   if (!person || person.deactivatedAt !== null || person.roles.length === 0) return undefined;
   return person.invitationEndsAt && person.invitationEndsAt <= clock.now() ? undefined : person.id;
 }
 
 /** Adds the sign-in at the operator's identity provider, where one is configured (DESK-01). */
-export function organizationRoutes(app: FastifyInstance, services: Services): void {
+export function registerOrganizationRoutes(app: FastifyInstance, services: Services): void {
   const organization = createOrganization(services.configuration, organizationCallbackPath);
   const { log } = services;
 

@@ -6,9 +6,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import { deviceName } from '../../sign-in/index.ts';
-import { acceptInvitation, findStaff, lockStaff, staffEmailPlace } from '../../staff/index.ts';
-import { staffActor } from '../session/sessions.ts';
+import { getDeviceName } from '../../sign-in/index.ts';
+import { acceptInvitation, findStaff, getStaffEmailPlace, lockStaff } from '../../staff/index.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { claimChallenge } from './challenges-repository.ts';
 import { challengeLifetime, createChallenge, isOwnChallenge } from './challenges.ts';
 import { deletePasskey, insertPasskey, listStaffPasskeys, type Passkey } from './passkeys-repository.ts';
@@ -33,12 +33,12 @@ export const showPasskeys = async ({ database }: Services, staffId: string): Pro
 async function findEmail(services: Services, staffId: string): Promise<{ name: string; email: string }> {
   const person = await findStaff(services.database, staffId);
   if (!person?.emailEncrypted) throw new AppError('UNAUTHENTICATED');
-  const email = services.personalData.decrypt(person.emailEncrypted, staffEmailPlace(staffId));
+  const email = services.personalData.decrypt(person.emailEncrypted, getStaffEmailPlace(staffId));
   return { name: person.name, email };
 }
 
 /** Creates the options for a new passkey, which the person's device must not have yet. */
-export async function newPasskeyOptions(
+export async function createPasskeyOptions(
   services: Services,
   staffId: string,
 ): Promise<ReplyOf<typeof deskNewPasskeyOptions>['options']> {
@@ -129,7 +129,7 @@ async function announce(
     subject,
     body: lines.join('\n\n'),
   });
-  const audit = { actor: staffActor(staffId), action: `staff.passkey-${what}` };
+  const audit = { actor: toStaffActor(staffId), action: `staff.passkey-${what}` };
   await recordAudit(transaction, { ...audit, after: { passkeyId } });
 }
 
@@ -165,7 +165,7 @@ export async function addPasskey(
       counter: credential.counter,
       transports: answer.response.transports ?? [],
       isSynced,
-      device: deviceName(userAgent),
+      device: getDeviceName(userAgent),
       createdAt: clock.now(),
     });
     if (!row) throw new AppError('PASSKEY_REJECTED');

@@ -11,12 +11,12 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { reopenDesk, startDeskSession } from '../session/sign-in-staff.ts';
-import { addPasskey, newPasskeyOptions, removePasskey, showPasskeys } from './manage-passkeys.ts';
-import { checkPasskey, passkeyOptions } from './use-passkey.ts';
+import { addPasskey, createPasskeyOptions, removePasskey, showPasskeys } from './manage-passkeys.ts';
+import { checkPasskey, createSignInOptions } from './use-passkey.ts';
 
 /** Registers passkeys: sign-in, unlock, and the person's list. */
-export function passkeyRoutes(register: RegisterEndpoint, services: Services): void {
-  register(deskPasskeyOptions, async () => ({ options: await passkeyOptions(services) }));
+export function registerPasskeyRoutes(register: RegisterEndpoint, services: Services): void {
+  register(deskPasskeyOptions, async () => ({ options: await createSignInOptions(services) }));
   register(deskUsePasskey, async ({ body, request, reply }) => {
     const staffId = await checkPasskey(services, body.passkey);
     return startDeskSession(services, { staffId, by: 'passkey' }, request, reply);
@@ -27,7 +27,7 @@ export function passkeyRoutes(register: RegisterEndpoint, services: Services): v
   });
   register(deskListPasskeys, async ({ staff }) => ({ passkeys: await showPasskeys(services, staff.id) }));
   register(deskNewPasskeyOptions, async ({ staff }) => ({
-    options: await newPasskeyOptions(services, staff.id),
+    options: await createPasskeyOptions(services, staff.id),
   }));
   register(deskAddPasskey, async ({ staff, body, request }) => ({
     passkey: await addPasskey(services, staff.id, {

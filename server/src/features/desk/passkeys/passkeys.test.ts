@@ -18,7 +18,7 @@ import {
   type AuthenticatorBehavior,
 } from '../../../../test/software-authenticator.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { deskCleanUpHandler } from '../index.ts';
+import { createDeskCleanUpHandler } from '../index.ts';
 
 let server: TestServer;
 let second: TestServer;
@@ -211,7 +211,7 @@ describe('passkeys', () => {
     const { device } = await withPasskey();
     await signInWith(await answer(device));
     server.clock.advance(600);
-    await deskCleanUpHandler(server.services).handle({});
+    await createDeskCleanUpHandler(server.services).handle({});
     const { rows } = await server.pool.query('select 1 from staff_answered_challenges');
     expect(rows).toEqual([]);
   });

@@ -4,14 +4,14 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { staffActor } from '../session/sessions.ts';
+import { toStaffActor } from '../session/sessions.ts';
 import { claimChallenge } from './challenges-repository.ts';
 import { challengeLifetime, createChallenge, isOwnChallenge } from './challenges.ts';
 import { findPasskey, notePasskeyUse, type Passkey } from './passkeys-repository.ts';
 import { requireRelyingParty } from './relying-party.ts';
 
 /** Creates the options for using a passkey. They name no person and no passkey, so they tell strangers nothing. */
-export async function passkeyOptions(
+export async function createSignInOptions(
   services: Services,
 ): Promise<ReplyOf<typeof deskPasskeyOptions>['options']> {
   const { id } = requireRelyingParty(services);
@@ -62,7 +62,7 @@ async function verify(services: Services, passkey: Passkey, answer: UsedPasskey)
 }
 
 /** Discoverable passkeys name their person. One that names another is rejected. */
-const namesOther = ({ response: { userHandle } }: UsedPasskey, { staffId }: Passkey): boolean =>
+const isForOther = ({ response: { userHandle } }: UsedPasskey, { staffId }: Passkey): boolean =>
   userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== staffId;
 
 /**
@@ -74,7 +74,7 @@ export async function checkPasskey(services: Services, answer: UsedPasskey): Pro
   requireRelyingParty(services);
   const { database, clock, log } = services;
   const passkey = await findPasskey(database, Buffer.from(answer.id, 'base64url'));
-  if (!passkey || namesOther(answer, passkey)) throw new AppError('PASSKEY_REJECTED');
+  if (!passkey || isForOther(answer, passkey)) throw new AppError('PASSKEY_REJECTED');
   try {
     const { challenge, ...use } = await verify(services, passkey, answer);
     await database.transaction(async (transaction) => {
@@ -85,7 +85,7 @@ export async function checkPasskey(services: Services, answer: UsedPasskey): Pro
     });
   } catch (error) {
     log.warn({ err: error, passkey: passkey.id }, 'a passkey was rejected');
-    const audit = { actor: staffActor(passkey.staffId), action: 'staff.passkey-rejected' };
+    const audit = { actor: toStaffActor(passkey.staffId), action: 'staff.passkey-rejected' };
     await recordAudit(database, { ...audit, after: { passkeyId: passkey.id } });
     throw new AppError('PASSKEY_REJECTED');
   }

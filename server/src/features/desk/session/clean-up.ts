@@ -9,7 +9,7 @@ import { deleteStaffCodesBefore } from './staff-codes-repository.ts';
 const day = 86_400_000;
 
 /** Deletes ended sessions, codes, and challenges, and what opened conversations for a time. Codes may belong to addresses of strangers. */
-export const deskCleanUpHandler = ({
+export const createDeskCleanUpHandler = ({
   database,
   clock,
 }: Pick<Services, 'database' | 'clock'>): JobHandler => ({

@@ -42,10 +42,10 @@ interface OwnKey {
 /** Tells whether a person sent the member a reply with a key, or added a note with it. */
 export async function hasUsedKey(queries: Queries, { memberId, staffId, key }: OwnKey): Promise<boolean> {
   if (!isUuid(memberId) || key.includes('\0')) return false;
-  const byKey = (table: typeof heldTexts | typeof conversationNotes) =>
+  const matchKey = (table: typeof heldTexts | typeof conversationNotes) =>
     and(eq(table.memberId, memberId), eq(table.staffId, staffId), eq(table.key, key));
   const one = { found: sql`1` };
-  const texts = queries.select(one).from(heldTexts).where(byKey(heldTexts));
-  const notes = queries.select(one).from(conversationNotes).where(byKey(conversationNotes));
+  const texts = queries.select(one).from(heldTexts).where(matchKey(heldTexts));
+  const notes = queries.select(one).from(conversationNotes).where(matchKey(conversationNotes));
   return (await texts.unionAll(notes).limit(1)).length > 0;
 }

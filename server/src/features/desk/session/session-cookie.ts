@@ -7,23 +7,23 @@ import type { Services } from '../../../services.ts';
 type Configured = Pick<Services, 'configuration'>;
 
 /** Browsers accept the prefix only for secure cookies without a domain. The sandbox has no TLS. */
-const cookieName = ({ configuration }: Configured): string =>
+const getCookieName = ({ configuration }: Configured): string =>
   configuration.sandbox ? 'moments-desk' : '__Host-moments-desk';
 
-export const newDeskToken = (): string => randomBytes(32).toString('base64url');
+export const createDeskToken = (): string => randomBytes(32).toString('base64url');
 export const hashDeskToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Reads the hash of the session's token. @returns undefined without a cookie */
 export function readSessionHash(services: Configured, request: FastifyRequest): Buffer | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('='));
-  const value = cookies.find(([name]) => name === cookieName(services))?.[1];
+  const value = cookies.find(([name]) => name === getCookieName(services))?.[1];
   return value !== undefined && /^[\w-]{43}$/.test(value) ? hashDeskToken(value) : undefined;
 }
 
 const setCookie = (services: Configured, reply: FastifyReply, value: string, seconds: number): void => {
   const secure = services.configuration.sandbox ? '' : '; Secure';
   const attributes = `Path=/; Max-Age=${String(seconds)}; HttpOnly; SameSite=Strict${secure}`;
-  void reply.header('set-cookie', `${cookieName(services)}=${value}; ${attributes}`);
+  void reply.header('set-cookie', `${getCookieName(services)}=${value}; ${attributes}`);
 };
 
 /** Sets the session's cookie: for this host only, not for scripts, and not for requests that other sites start. */

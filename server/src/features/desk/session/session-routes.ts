@@ -21,7 +21,7 @@ import { signInStaff, unlockDesk } from './sign-in-staff.ts';
 import { sendStaffCode } from './staff-codes.ts';
 
 /** Registers sign-in, lock, and sign-out of staff. */
-export function deskSessionRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerDeskSessionRoutes(register: RegisterEndpoint, services: Services): void {
   register(deskSendCode, async ({ body, request }) => {
     await sendStaffCode(services, body.email.toLowerCase(), request.ip);
     return { message: 'If this address belongs to staff, a code is on its way' };
@@ -41,11 +41,11 @@ export function deskSessionRoutes(register: RegisterEndpoint, services: Services
     clearSessionCookie(services, reply);
     return { message: 'Signed out' };
   });
-  ownSessionsRoutes(register, services);
-  staffListRoute(register, services);
+  registerOwnSessionsRoutes(register, services);
+  registerStaffListRoute(register, services);
 }
 
-function ownSessionsRoutes(register: RegisterEndpoint, { database, clock }: Services): void {
+function registerOwnSessionsRoutes(register: RegisterEndpoint, { database, clock }: Services): void {
   register(deskListSessions, async ({ staff }) => {
     const rows = await listStaffSessions(database, staff.id, clock.now());
     return {
@@ -65,7 +65,7 @@ function ownSessionsRoutes(register: RegisterEndpoint, { database, clock }: Serv
   });
 }
 
-function staffListRoute(register: RegisterEndpoint, { database }: Services): void {
+function registerStaffListRoute(register: RegisterEndpoint, { database }: Services): void {
   register(deskListStaff, async () => {
     const rows = await listAllStaff(database);
     return {

@@ -4,7 +4,7 @@ import type { ContentOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { staffEmailPlace } from '../../staff/index.ts';
+import { getStaffEmailPlace } from '../../staff/index.ts';
 import { findRunningShift } from '../shift-rules.ts';
 import { arePasskeysPossible, decidePasskeyDuty } from './passkey-rules.ts';
 import { readSessionHash } from './session-cookie.ts';
@@ -13,7 +13,7 @@ import { deleteDeskSession, findDeskSession, lockSession, type DeskSession } fro
 
 export type SessionView = ContentOf<typeof deskGetSession>;
 
-export const staffActor = (staffId: string): string => `staff:${staffId}`;
+export const toStaffActor = (staffId: string): string => `staff:${staffId}`;
 
 /** What a session has to do about passkeys, at the host that its page names. */
 export const getPasskeyDuty = (
@@ -38,7 +38,7 @@ function toView(services: Services, session: DeskSession, host: string): Session
   const now = clock.now();
   const shift = findRunningShift(session.shifts, now);
   const { emailEncrypted, staffId } = session;
-  const email = emailEncrypted && personalData.decrypt(emailEncrypted, staffEmailPlace(staffId));
+  const email = emailEncrypted && personalData.decrypt(emailEncrypted, getStaffEmailPlace(staffId));
   return {
     staff: { id: session.staffId, name: session.name, email: email ?? '' },
     roles: session.roles,
@@ -73,11 +73,11 @@ export async function findSession(services: Services, request: FastifyRequest): 
 export async function signOutStaff(services: Services, staffId: string, tokenHash: Buffer): Promise<void> {
   await services.database.transaction(async (transaction) => {
     await deleteDeskSession(transaction, tokenHash);
-    await recordAudit(transaction, { actor: staffActor(staffId), action: 'staff.session-ended' });
+    await recordAudit(transaction, { actor: toStaffActor(staffId), action: 'staff.session-ended' });
   });
 }
 
 export async function lockDesk(services: Services, staffId: string, tokenHash: Buffer): Promise<void> {
   await lockSession(services.database, tokenHash, services.clock.now());
-  await recordAudit(services.database, { actor: staffActor(staffId), action: 'staff.locked' });
+  await recordAudit(services.database, { actor: toStaffActor(staffId), action: 'staff.locked' });
 }

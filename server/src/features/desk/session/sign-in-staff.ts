@@ -4,18 +4,18 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { deviceName } from '../../sign-in/index.ts';
+import { getDeviceName } from '../../sign-in/index.ts';
 import { findStaffByEmail, recordSignIn } from '../../staff/index.ts';
 import { listStaffPasskeys } from '../passkeys/passkeys-repository.ts';
 import { arePasskeysPossible, codeTime, isCodeEnough, type SignInWay } from './passkey-rules.ts';
-import { hashDeskToken, newDeskToken, setSessionCookie } from './session-cookie.ts';
+import { createDeskToken, hashDeskToken, setSessionCookie } from './session-cookie.ts';
 import {
   findDeskSession,
   insertDeskSession,
   unlockSession,
   type DeskSession,
 } from './sessions-repository.ts';
-import { getPasskeyDuty, showSession, staffActor, type SessionView } from './sessions.ts';
+import { getPasskeyDuty, showSession, toStaffActor, type SessionView } from './sessions.ts';
 import { checkStaffCode } from './staff-codes.ts';
 
 /** Notes the sign-in. An invitation is over with it, unless a passkey is still to be added; the time of codes begins with the first code. */
@@ -48,17 +48,17 @@ export async function startDeskSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SessionView> {
-  const token = newDeskToken();
+  const token = createDeskToken();
   const tokenHash = hashDeskToken(token);
   const createdAt = services.clock.now();
   const expiresAt = new Date(createdAt.getTime() + deskSessionSeconds * 1_000);
-  const device = deviceName(request.headers['user-agent']);
+  const device = getDeviceName(request.headers['user-agent']);
   await services.database.transaction(async (transaction) => {
     const values = { tokenHash, staffId, createdAt, expiresAt, device, signedInBy };
     await insertDeskSession(transaction, values);
     const session = await findDeskSession(transaction, tokenHash);
     if (session) await noteSignIn(services, transaction, session, request.host);
-    const audit = { actor: staffActor(staffId), action: 'staff.signed-in' };
+    const audit = { actor: toStaffActor(staffId), action: 'staff.signed-in' };
     await recordAudit(transaction, { ...audit, after: { by: signedInBy } });
   });
   setSessionCookie(services, reply, token);
@@ -89,7 +89,7 @@ export async function signInStaff(
   reply: FastifyReply,
 ): Promise<SessionView> {
   const { database, personalData, clock } = services;
-  const emailHash = personalData.lookupHash('email', email.toLowerCase());
+  const emailHash = personalData.hashForLookup('email', email.toLowerCase());
   await checkStaffCode(services, emailHash, code, request.ip);
   const person = await findStaffByEmail(database, emailHash);
   if (!person || person.deactivatedAt !== null) throw new AppError('INVALID_CODE');
@@ -109,7 +109,7 @@ export async function reopenDesk(
   const session = await findDeskSession(services.database, tokenHash);
   if (!session) throw new AppError('UNAUTHENTICATED');
   await unlockSession(services.database, tokenHash, services.clock.now());
-  await recordAudit(services.database, { actor: staffActor(session.staffId), action: 'staff.unlocked' });
+  await recordAudit(services.database, { actor: toStaffActor(session.staffId), action: 'staff.unlocked' });
   return showSession(services, tokenHash, request);
 }
 

@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { findStaffByEmail } from '../../staff/index.ts';
 import { findStaffCode, saveStaffCode, takeTry, useStaffCode } from './staff-codes-repository.ts';
 
-const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+const createCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
 
 /** Hashes a code with a key and its address, so that a stolen hash is useless and a code works for one address only. */
 const hashCode = ({ configuration }: Services, emailHash: Buffer, code: string): Buffer =>
@@ -21,7 +21,7 @@ const hashCode = ({ configuration }: Services, emailHash: Buffer, code: string):
     .digest();
 
 /** An IP address is personal data, so only a keyed hash of it is stored. */
-const networkKey = ({ configuration }: Services, ip: string): string =>
+const hashNetwork = ({ configuration }: Services, ip: string): string =>
   createHmac('sha256', configuration.codePepper)
     .update(`desk|${getNetworkKey(ip)}`)
     .digest('hex');
@@ -43,12 +43,12 @@ const codeEmail = (code: string, supportEmail: string): string =>
  */
 export async function sendStaffCode(services: Services, email: string, ip: string): Promise<void> {
   const { configuration, personalData, clock } = services;
-  const emailHash = personalData.lookupHash('email', email);
+  const emailHash = personalData.hashForLookup('email', email);
   await consumeRateLimits(services, [
     { limit: 'staffCodesToAnAddressInAnHour', key: emailHash.toString('hex') },
-    { limit: 'staffCodesForAnIpAddressInAnHour', key: networkKey(services, ip) },
+    { limit: 'staffCodesForAnIpAddressInAnHour', key: hashNetwork(services, ip) },
   ]);
-  const code = newCode();
+  const code = createCode();
   const expiresAt = new Date(clock.now().getTime() + codeLifetimeMinutes * 60_000);
   await services.database.transaction(async (transaction) => {
     const person = await findStaffByEmail(transaction, emailHash);
@@ -86,7 +86,7 @@ export async function checkStaffCode(
 ): Promise<void> {
   const address = emailHash.toString('hex');
   const uses: readonly RateLimitUse[] = [
-    { limit: 'wrongStaffCodesFromANetworkInADay', key: `${address}:${networkKey(services, ip)}` },
+    { limit: 'wrongStaffCodesFromANetworkInADay', key: `${address}:${hashNetwork(services, ip)}` },
     { limit: 'wrongStaffCodesInADay', key: address },
   ];
   await consumeRateLimits(services, uses);

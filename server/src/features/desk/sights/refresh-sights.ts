@@ -74,7 +74,7 @@ export async function refreshSights(services: Services): Promise<boolean> {
 }
 
 /** Creates the job that renews the copies, also after a birthday. The list renews the newest ones itself. */
-export const refreshSightsHandler = (services: Services): JobHandler => ({
+export const createRefreshSightsHandler = (services: Services): JobHandler => ({
   queue: 'refresh-sights',
   cron: '* * * * *',
   async handle(_data, signal) {

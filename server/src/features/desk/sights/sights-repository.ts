@@ -28,18 +28,18 @@ export async function listSightsByAge(queries: Queries, today: string, limit: nu
 export async function writeSights(queries: Queries, sights: readonly StoredSight[]): Promise<void> {
   if (sights.length === 0) return;
   const { derived, step, status, joinedAt, derivedOn } = memberSights;
-  const written = (column: { readonly name: string }) => sql.raw(`excluded."${column.name}"`);
+  const getWritten = (column: { readonly name: string }) => sql.raw(`excluded."${column.name}"`);
   await queries
     .insert(memberSights)
     .values([...sights])
     .onConflictDoUpdate({
       target: memberSights.memberId,
       set: {
-        derived: written(derived),
-        step: written(step),
-        status: written(status),
-        joinedAt: written(joinedAt),
-        derivedOn: written(derivedOn),
+        derived: getWritten(derived),
+        step: getWritten(step),
+        status: getWritten(status),
+        joinedAt: getWritten(joinedAt),
+        derivedOn: getWritten(derivedOn),
       },
     });
 }

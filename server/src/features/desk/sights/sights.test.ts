@@ -7,7 +7,7 @@ import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { emptyPersonalDetails, updateMember } from '../../members/index.ts';
-import { refreshSightsHandler } from './refresh-sights.ts';
+import { createRefreshSightsHandler } from './refresh-sights.ts';
 
 let server: TestServer;
 let nora: TestStaff;
@@ -141,7 +141,7 @@ describe('the filter by what members see now', () => {
     await server.pool.query("update members set personal_details_sealed = 'damaged' where id = $1", [
       damaged.id,
     ]);
-    await refreshSightsHandler(server.services).handle({});
+    await createRefreshSightsHandler(server.services).handle({});
     const { rows } = await server.pool.query<{ left: number }>(
       'select count(*)::int as left from member_sight_changes',
     );

@@ -85,7 +85,7 @@ async function addView(
 }
 
 /** Registers the calls of a person's views of the members (DESK-04). */
-export function viewRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerViewRoutes(register: RegisterEndpoint, services: Services): void {
   const { database } = services;
   register(deskListViews, ({ staff }) => showViews(services, staff));
   register(deskCountViews, ({ staff }) => countViews(services, staff));

@@ -11,7 +11,7 @@ import { stepCalls } from '../../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { createSession } from '../../sign-in/index.ts';
-import { draftsCleanUpHandler } from './step-drafts.ts';
+import { createDraftsCleanUpHandler } from './step-drafts.ts';
 
 let server: TestServer;
 let member: SignedInMember;
@@ -132,7 +132,7 @@ describe('drafts of steps', () => {
     /** Runs the job at a later time. Then the session is still valid. */
     const cleanUpAfter = async (seconds: number) => {
       server.clock.advance(seconds);
-      await draftsCleanUpHandler(server.services).handle({});
+      await createDraftsCleanUpHandler(server.services).handle({});
       server.clock.advance(-seconds);
     };
     const [hour, days30] = [3_600, 30 * 86_400];

@@ -82,7 +82,7 @@ export async function exportDrafts(queries: Queries, personalData: Cipher, membe
 }
 
 /** Deletes drafts that were not changed for 30 days (ENR-16). */
-export const draftsCleanUpHandler = ({
+export const createDraftsCleanUpHandler = ({
   database,
   clock,
 }: Pick<Services, 'database' | 'clock'>): JobHandler => ({
@@ -91,7 +91,7 @@ export const draftsCleanUpHandler = ({
   handle: () => deleteDraftsSavedBefore(database, new Date(clock.now().getTime() - daysOfDrafts * day)),
 });
 
-export function stepDraftRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerStepDraftRoutes(register: RegisterEndpoint, services: Services): void {
   register(readStepDraft, async ({ memberId, params: { step } }) => ({
     draft: await readDraft(services, { memberId, step }),
   }));

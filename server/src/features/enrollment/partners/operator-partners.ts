@@ -9,7 +9,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { monthName } from '../../moments/index.ts';
+import { getMonthName } from '../../moments/index.ts';
 import { getRequiredProof } from './partner-proof-rules.ts';
 import { hashPartnerCode } from './partner-proof.ts';
 import { getUseByPartner } from './partner-use-repository.ts';
@@ -29,10 +29,10 @@ type PartnerRow = ReplyOf<typeof operatorListPartners>['partners'][number];
 export const budgetsQueue = 'partner-budgets';
 
 /** Converts partners to the operator's view: totals, without members. */
-async function partnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
+async function listPartnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
   const [partners, uses, members] = [
     await listPartners(queries),
-    await getUseByPartner(queries, monthName(now)),
+    await getUseByPartner(queries, getMonthName(now)),
     await countMembers(queries),
   ];
   return partners.map(({ proofCodeHash, emailDomains, ...partner }) => ({
@@ -51,16 +51,16 @@ export async function listPartnersByOperator(
   operator: string,
 ): Promise<PartnerRow[]> {
   await recordAudit(database, { actor: `operator:${operator}`, action: 'partners.listed' });
-  return partnerRows(database, clock.now());
+  return listPartnerRows(database, clock.now());
 }
 
 async function readRow(queries: Queries, now: Date, id: string): Promise<PartnerRow> {
-  const row = (await partnerRows(queries, now)).find((partner) => partner.id === id);
+  const row = (await listPartnerRows(queries, now)).find((partner) => partner.id === id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-const nameTaken = () => invalidFields({ name: 'There is a partner of that name already' });
+const createNameTakenError = () => invalidFields({ name: 'There is a partner of that name already' });
 
 /** The code is never in the audit log. */
 const toAudited = ({ name, active, monthlyMomentsBudget, proofCodeHash, emailDomains }: Partner) => {
@@ -93,7 +93,7 @@ export async function addPartnerByOperator(
   return database.transaction(async (transaction) => {
     const bare = { name, active, monthlyMomentsBudget };
     const id = await addPartner(transaction, bare);
-    if (id === undefined) throw nameTaken();
+    if (id === undefined) throw createNameTakenError();
     // The code's hash contains the partner's ID.
     const partner = { id, ...bare, ...(proof ? toProof(services, id, proof) : noProof) };
     if (proof) await updatePartner(transaction, partner);
@@ -128,7 +128,7 @@ export async function changePartner(
       monthlyMomentsBudget:
         change.monthlyMomentsBudget === undefined ? before.monthlyMomentsBudget : change.monthlyMomentsBudget,
     };
-    if (!(await updatePartner(transaction, after))) throw nameTaken();
+    if (!(await updatePartner(transaction, after))) throw createNameTakenError();
     await recordAudit(transaction, {
       actor: `operator:${operator}`,
       action: 'partner.changed',

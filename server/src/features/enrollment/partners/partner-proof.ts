@@ -11,7 +11,7 @@ export const hashPartnerCode = (
   { personalData }: Pick<Services, 'personalData'>,
   partnerId: string,
   code: string,
-): Buffer => personalData.lookupHash('partner-code', `${partnerId}:${normalizeCode(code)}`);
+): Buffer => personalData.hashForLookup('partner-code', `${partnerId}:${normalizeCode(code)}`);
 
 const formatTooManyCodes = (): string =>
   'Too many tries. Try again tomorrow, or ask your partner for the code.';

@@ -19,7 +19,7 @@ function toChoice({ id, name, ...partner }: Partner): ReplyOf<typeof getActivePa
   return { _id: id, name, proof, emailDomains: [...partner.emailDomains] };
 }
 
-export function partnersRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerPartnersRoutes(register: RegisterEndpoint, services: Services): void {
   register(getActivePartners, async () => ({
     partners: (await listActivePartners(services.database)).map(toChoice),
   }));

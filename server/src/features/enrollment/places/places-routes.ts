@@ -4,7 +4,7 @@ import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.
 import places from './us-places.json' with { type: 'json' };
 
 /** Registers the states and cities for the address (ENR-07), from a list that is part of the server. */
-export function placesRoutes(register: RegisterEndpoint): void {
+export function registerPlacesRoutes(register: RegisterEndpoint): void {
   register(getCountryStates, () =>
     Promise.resolve({ data: places.map(({ isoCode, name }) => ({ isoCode, name })) }),
   );

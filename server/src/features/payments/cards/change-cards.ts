@@ -71,7 +71,7 @@ export async function setDefaultCard(services: Services, memberId: string, cardI
   if (!card.isDefault) await notifyCardChange(services, memberCards, card);
 }
 
-const renewsPlan = ({ activePlan }: MemberCards): boolean =>
+const isPlanRenewing = ({ activePlan }: MemberCards): boolean =>
   activePlan !== undefined && activePlan.amount > 0 && !activePlan.cancelPlanInitiated;
 
 /**
@@ -81,7 +81,7 @@ const renewsPlan = ({ activePlan }: MemberCards): boolean =>
 export async function removeCard(services: Services, memberId: string, cardId: string): Promise<void> {
   const memberCards = await readMemberCards(services, memberId);
   const card = requireOwnCard(memberCards, cardId);
-  if (card.isDefault && renewsPlan(memberCards)) throw new AppError('CARD_IN_USE');
+  if (card.isDefault && isPlanRenewing(memberCards)) throw new AppError('CARD_IN_USE');
   const removed = await services.payments.cards.remove(cardId);
   if (isAlreadyGone(removed)) return;
   unwrapProviderResult(removed);

@@ -10,7 +10,7 @@ import type { Services } from '../../../services.ts';
 import { removeCard, setDefaultCard, startCardSetup } from './change-cards.ts';
 import { listCards } from './member-cards.ts';
 
-export function cardRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerCardRoutes(register: RegisterEndpoint, services: Services): void {
   register(createSetupIntent, async ({ memberId }) => ({ data: await startCardSetup(services, memberId) }));
   register(getPaymentMethods, async ({ memberId }) => ({ data: await listCards(services, memberId) }));
   register(createPaymentMethodSession, async ({ memberId }) => {

@@ -154,7 +154,7 @@ describe('checkout', () => {
       lastName: '',
       referredBy: 'friend20',
     });
-    const { campaign } = referrals!;
+    const { readCampaign: campaign } = referrals!;
     const reward = { id: 'all', description: '', referralDescription: '', discount: 100 };
     const generous = { id: 'sandbox', isInProgress: true, rewards: [reward] };
     Object.assign(referrals!, { campaign: () => Promise.resolve({ ok: true, value: generous }) });

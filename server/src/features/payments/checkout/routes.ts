@@ -13,7 +13,7 @@ import { requireNoActivePlan } from './purchases.ts';
 import { ensureCustomer } from './start-at-provider.ts';
 import { refreshPayment, startPayment } from './start-payment.ts';
 
-export function checkoutRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerCheckoutRoutes(register: RegisterEndpoint, services: Services): void {
   register(addCustomer, async ({ memberId }) => ({
     message: 'Ready for payment',
     data: { customerId: await ensureCustomer(services, memberId) },

@@ -48,7 +48,7 @@ async function listPayments({ database }: Pick<Services, 'database'>, memberId: 
   return { transactions: payments.map(toTransaction), page, limit, total };
 }
 
-export function paymentHistoryRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerPaymentHistoryRoutes(register: RegisterEndpoint, services: Services): void {
   for (const endpoint of [getPaymentHistory, getTransactions])
     register(endpoint, async ({ memberId, query }) => ({
       data: await listPayments(services, memberId, query),

@@ -5,7 +5,7 @@ import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { planChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { bookNextPlanHandler } from './next-plan.ts';
+import { createBookNextPlanHandler } from './next-plan.ts';
 
 let money: MoneyServer;
 const steps = planChangeSteps(() => money);
@@ -22,7 +22,7 @@ const renew = async ({ subscriptionId }: Subscriber) => {
 };
 /** Does what the job queue does after a sync. */
 const runJob = ({ subscriptionId }: Subscriber) =>
-  bookNextPlanHandler(money.services).handle({ subscriptionId });
+  createBookNextPlanHandler(money.services).handle({ subscriptionId });
 
 /** Changes to a cheaper plan as earlier versions did: at once, without a charge. */
 async function changeEarly({ subscriptionId }: Subscriber, key: string): Promise<void> {

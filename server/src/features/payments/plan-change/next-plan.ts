@@ -63,7 +63,7 @@ async function bookChosenPlan(services: Services, subscriptionId: string): Promi
   unwrapProviderResult(await syncSubscription(services, subscriptionId));
 }
 
-export const bookNextPlanHandler = (services: Services): JobHandler => ({
+export const createBookNextPlanHandler = (services: Services): JobHandler => ({
   queue: bookQueue,
   handle: async ({ subscriptionId }) => {
     if (typeof subscriptionId !== 'string') return;

@@ -37,7 +37,7 @@ export async function saveAttempt(queries: Queries, attempt: ChangeAttempt): Pro
     });
 }
 
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+const getInstantIn = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** Acquires a member's plan lock. @returns false while another holder has it */
 export async function acquirePlanLock(
@@ -46,7 +46,7 @@ export async function acquirePlanLock(
   holder: string,
   seconds: number,
 ): Promise<boolean> {
-  const until = inSeconds(seconds);
+  const until = getInstantIn(seconds);
   const rows = await queries
     .insert(planLocks)
     .values({ memberId, holder, until })
@@ -75,6 +75,6 @@ export async function extendPlanLock(
 ): Promise<void> {
   await queries
     .update(planLocks)
-    .set({ until: inSeconds(seconds) })
+    .set({ until: getInstantIn(seconds) })
     .where(isHeldBy(memberId, holder));
 }

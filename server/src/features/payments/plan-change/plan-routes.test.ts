@@ -7,7 +7,7 @@ import { payOpenInvoice } from '../subscription/open-invoice.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { changePlan } from './change-plan.ts';
 import { calculateProratedMoments, getChangeDate } from './change-rules.ts';
-import { bookNextPlanHandler } from './next-plan.ts';
+import { createBookNextPlanHandler } from './next-plan.ts';
 import { previewChange } from './quote-change.ts';
 
 let money: MoneyServer;
@@ -107,7 +107,9 @@ class Walk {
     const bad = await money.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
     await cards.makeDefault(this.subscriber, bad.id);
     await work();
-    await bookNextPlanHandler(money.services).handle({ subscriptionId: this.subscriber.subscriptionId });
+    await createBookNextPlanHandler(money.services).handle({
+      subscriptionId: this.subscriber.subscriptionId,
+    });
     await cards.makeDefault(this.subscriber, typeof good === 'string' ? good : '');
   }
 
@@ -148,7 +150,7 @@ class Walk {
       if (one.key !== model.running)
         await previewChange(money.services, subscriber.id, await money.priceOf(one.key));
     } else if ('key' in one) await this.choose(one.key, one.kind === 'choose-declined');
-    await bookNextPlanHandler(money.services).handle({ subscriptionId: subscriber.subscriptionId });
+    await createBookNextPlanHandler(money.services).handle({ subscriptionId: subscriber.subscriptionId });
     return true;
   }
 

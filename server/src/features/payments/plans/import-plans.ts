@@ -19,7 +19,7 @@ export const defaultPlans: PlansFile = plans;
 
 type Parts = Pick<Services, 'payments' | 'database'>;
 
-function required<T>(result: ProviderResult<T>): T {
+function requireResult<T>(result: ProviderResult<T>): T {
   if (result.ok) return result.value;
   const cause = new Error(`the plans were not imported: Stripe answered ${result.error.kind}`);
   if (result.error.kind === 'unavailable') throw new AppError('CARD_PROVIDER_UNAVAILABLE', { cause });
@@ -37,12 +37,12 @@ const toLookupKey = (entry: PlanEntry): string =>
 
 async function saveAtProvider({ catalog }: Payments, entry: PlanEntry): Promise<string> {
   const productId = toProductId(entry);
-  required(await catalog.saveProduct({ id: productId, name: entry.name }));
+  requireResult(await catalog.saveProduct({ id: productId, name: entry.name }));
   const { isMonthly } = productKinds[entry.kind];
   const price = { productId, lookupKey: toLookupKey(entry), amount: entry.amount, isMonthly };
-  const priceId = required(await catalog.ensurePrice(price));
+  const priceId = requireResult(await catalog.ensurePrice(price));
   // A price that was withdrawn before can be for sale again.
-  required(await catalog.setPriceActive(priceId, true));
+  requireResult(await catalog.setPriceActive(priceId, true));
   return priceId;
 }
 
@@ -90,7 +90,7 @@ async function importEntries(
     for (const plan of stored) await savePlan(transaction, plan);
     return withdrawUnlistedPlans(transaction, listed);
   });
-  for (const priceId of withdrawn) required(await payments.catalog.setPriceActive(priceId, false));
+  for (const priceId of withdrawn) requireResult(await payments.catalog.setPriceActive(priceId, false));
   return { listed, withdrawn, changes };
 }
 

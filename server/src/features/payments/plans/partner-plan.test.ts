@@ -7,7 +7,7 @@ import { stepCalls } from '../../../../test/enrollment-steps.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { freshPhone } from '../../../../test/test-members.ts';
 import { readBalance } from '../../moments/index.ts';
-import { endPlanHandler } from '../subscription/cancel-plan.ts';
+import { createEndPlanHandler } from '../subscription/cancel-plan.ts';
 import { sweepStalePayments } from '../sweeps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
@@ -54,7 +54,7 @@ async function runEnds(subscriptionId: string): Promise<number> {
     `select data from pgboss.job where name = 'end-plan' and data->>'subscriptionId' = $1`,
     [subscriptionId],
   );
-  for (const { data } of rows) await endPlanHandler(money.services).handle({ ...data });
+  for (const { data } of rows) await createEndPlanHandler(money.services).handle({ ...data });
   return rows.length;
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import { listProducts } from './available-plans.ts';
 import { importForOperator } from './import-plans.ts';
 
-export function planRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerPlanRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorImportPlans, ({ operator, body }) => importForOperator(services, operator, body));
   register(getProducts, async ({ memberId, query }) => ({
     data: await listProducts(services, memberId, query.kind),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
-import { endPlan, endPlanHandler } from '../subscription/cancel-plan.ts';
+import { createEndPlanHandler, endPlan } from '../subscription/cancel-plan.ts';
 import { sweepStalePayments } from '../sweeps.ts';
 import { handleEvent } from './provider-events.ts';
 
@@ -279,7 +279,7 @@ describe('webhook events', () => {
         const enqueue = (_transaction: unknown, _queue: string, data: object) =>
           Promise.resolve(void jobs.push(data));
         await services.database.transaction((tx) => endPlan({ jobs: { enqueue } }, tx, buyer.id, when));
-        for (let n = 0; n < 2; n += 1) await endPlanHandler(services).handle(jobs[0] as never);
+        for (let n = 0; n < 2; n += 1) await createEndPlanHandler(services).handle(jobs[0] as never);
         expect(await subscription(buyer)).toMatchObject({ status, cancel_plan_initiated: endsWithPeriod });
       }
     });

@@ -30,7 +30,7 @@ export async function handleEvent(services: Services, eventId: string): Promise<
   await markHandled(services.database, eventId);
 }
 
-export const paymentEventsHandler = (services: Services): JobHandler => ({
+export const createPaymentEventsHandler = (services: Services): JobHandler => ({
   queue,
   handle: async ({ eventId }) => {
     if (typeof eventId === 'string') await handleEvent(services, eventId);
@@ -40,7 +40,7 @@ export const paymentEventsHandler = (services: Services): JobHandler => ({
 });
 
 /** Creates the nightly job that deletes events after `PROVIDER_EVENTS_DAYS` (docs/decisions/0057-retention.md). */
-export const deleteOldEventsHandler = ({
+export const createDeleteOldEventsHandler = ({
   database,
   configuration,
   clock,
@@ -53,18 +53,18 @@ export const deleteOldEventsHandler = ({
   },
 });
 
-const firstValue = (header: string | string[] | undefined): string =>
+const getFirstValue = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header : (header?.[0] ?? '');
 
 /** Registers Stripe's webhook. The signature covers the body's exact bytes, so the body is not parsed. */
-export async function paymentEventRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerPaymentEventRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     const guard = guardWebhooks(scope, bodyLimit);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/webhooks/stripe', { bodyLimit, config: { limit: 'none' } }, async (request) => {
       const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = services.payments.readEvent(payload, firstValue(request.headers['stripe-signature']));
+      const event = services.payments.readEvent(payload, getFirstValue(request.headers['stripe-signature']));
       if (event === 'not-signed') {
         guard.reject(request);
         throw new AppError('INVALID_REQUEST', { message: 'The signature is not valid.' });

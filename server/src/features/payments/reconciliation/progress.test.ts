@@ -4,7 +4,7 @@ import { startMoneyServer, type MoneyServer } from '../../../../test/money-serve
 import type { PaymentReader } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import { reconcile } from './reconcile.ts';
-import { chooseScope, nextRange } from './scope-rules.ts';
+import { chooseScope, getNextRange } from './scope-rules.ts';
 
 const members = 120;
 const down = {
@@ -121,7 +121,7 @@ describe('scope of a reconciliation', () => {
   it('[DATA-04] begins an hour before the last start and goes on hour by hour', () => {
     const { cursor } = chooseScope({ last: daysAgo(1), lastFull: daysAgo(1) }, now);
     expect(cursor).toBe('2026-11-21T08:20:00.000Z');
-    expect(nextRange(cursor, now).until.toISOString()).toBe('2026-11-21T09:20:00.000Z');
-    expect(nextRange('2026-11-22T09:00:00.000Z', now).until).toEqual(now);
+    expect(getNextRange(cursor, now).until.toISOString()).toBe('2026-11-21T09:20:00.000Z');
+    expect(getNextRange('2026-11-22T09:00:00.000Z', now).until).toEqual(now);
   });
 });

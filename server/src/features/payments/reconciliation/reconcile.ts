@@ -15,7 +15,7 @@ import {
   saveProgress,
   type Progress,
 } from './reconciliations-repository.ts';
-import { chooseScope, firstMember, nextRange } from './scope-rules.ts';
+import { chooseScope, firstMember, getNextRange } from './scope-rules.ts';
 
 /** How many members of a full reconciliation are compared before it saves its progress. */
 const pageSize = 50;
@@ -40,7 +40,7 @@ async function listUnrepaired({ database }: Services): Promise<string[]> {
 
 async function listChanged(services: Services, { cursor, startedAt, compared }: Progress) {
   const { database, payments } = services;
-  const range = nextRange(cursor, startedAt);
+  const range = getNextRange(cursor, startedAt);
   const customerIds = unwrapProviderResult(await payments.listChangedCustomers(range));
   const own = await listChangedMembers(database, range);
   const memberIds = compared === 0 ? [...own, ...(await listUnrepaired(services))] : own;
@@ -138,7 +138,7 @@ async function runJob(services: Services, isFull: boolean, signal: AbortSignal |
 }
 
 /** Runs every night, when members buy little. */
-export const reconcileHandler = (services: Services): JobHandler => ({
+export const createReconcileHandler = (services: Services): JobHandler => ({
   queue: reconcileQueue,
   handle: ({ isFull }, signal) => runJob(services, isFull === true, signal),
   cron: '20 4 * * *',

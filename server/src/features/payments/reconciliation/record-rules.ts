@@ -26,13 +26,13 @@ export const getPaidAmounts = (
 ): readonly number[] =>
   payments.filter(({ status, amount }) => status === 'succeeded' && amount > 0).map(({ amount }) => amount);
 
-const planText = ({ id, status, priceId, endsWithPeriod, periodEnd }: RecordedPlan): string =>
+const formatPlan = ({ id, status, priceId, endsWithPeriod, periodEnd }: RecordedPlan): string =>
   [id, status, priceId, String(endsWithPeriod), String(periodEnd)].join(' ');
 
-const plansText = ({ plans }: MemberRecords): string => plans.map(planText).sort().join('\n');
-const paidText = ({ paid }: MemberRecords): string => [...paid].sort((a, b) => a - b).join(' ');
+const formatPlans = ({ plans }: MemberRecords): string => plans.map(formatPlan).sort().join('\n');
+const formatPaid = ({ paid }: MemberRecords): string => [...paid].sort((a, b) => a - b).join(' ');
 
-const disputesText = ({ disputes }: MemberRecords): string =>
+const formatDisputes = ({ disputes }: MemberRecords): string =>
   disputes
     .map(({ amount, status }) => `${String(amount)} ${status}`)
     .sort()
@@ -44,10 +44,10 @@ export function findDifferences(
   localRecords: MemberRecords,
 ): readonly ReconciliationDifference['what'][] {
   const isDifferent = {
-    plans: plansText(providerRecords) !== plansText(localRecords),
-    payments: paidText(providerRecords) !== paidText(localRecords),
+    plans: formatPlans(providerRecords) !== formatPlans(localRecords),
+    payments: formatPaid(providerRecords) !== formatPaid(localRecords),
     refunds: providerRecords.refunded !== localRecords.refunded,
-    disputes: disputesText(providerRecords) !== disputesText(localRecords),
+    disputes: formatDisputes(providerRecords) !== formatDisputes(localRecords),
   };
   return (['plans', 'payments', 'refunds', 'disputes'] as const).filter((what) => isDifferent[what]);
 }

@@ -9,7 +9,7 @@ import {
   type Subscriber,
 } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
-import { voidOutdatedHandler } from '../sync/sync-subscription.ts';
+import { createVoidOutdatedHandler } from '../sync/sync-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
 let money: MoneyServer;
@@ -96,7 +96,7 @@ describe('two unpaid renewals of one plan', () => {
       `select data from pgboss.job where name = 'void-outdated-renewals' and data->>'subscriptionId' = $1`,
       [subscriptionId],
     );
-    for (const { data } of rows) await voidOutdatedHandler(money.services).handle(data);
+    for (const { data } of rows) await createVoidOutdatedHandler(money.services).handle(data);
     return rows.length;
   };
 

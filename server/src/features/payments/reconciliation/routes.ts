@@ -10,7 +10,7 @@ import { listReconciliations } from './reconciliations-repository.ts';
 
 const maxShown = 30;
 
-export function reconciliationRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerReconciliationRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListReconciliations, async ({ operator }) => {
     await recordAudit(services.database, {
       actor: `operator:${operator}`,

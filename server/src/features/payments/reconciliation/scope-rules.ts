@@ -23,15 +23,15 @@ export function chooseScope(
   { last, lastFull }: Before,
   now: Date,
 ): { readonly isFull: boolean; readonly cursor: string } {
-  const age = (instant: Date | undefined): number =>
+  const getAge = (instant: Date | undefined): number =>
     instant === undefined ? Infinity : now.getTime() - instant.getTime();
-  if (last === undefined || age(last) > longestGap || age(lastFull) > timeBetweenFull)
+  if (last === undefined || getAge(last) > longestGap || getAge(lastFull) > timeBetweenFull)
     return { isFull: true, cursor: firstMember };
   return { isFull: false, cursor: new Date(last.getTime() - overlap).toISOString() };
 }
 
 /** Returns the next range of changes to compare. @param cursor an ISO instant before the start */
-export function nextRange(cursor: string, startedAt: Date): { readonly from: Date; readonly until: Date } {
+export function getNextRange(cursor: string, startedAt: Date): { readonly from: Date; readonly until: Date } {
   const from = new Date(cursor);
   return { from, until: new Date(Math.min(from.getTime() + stepLength, startedAt.getTime())) };
 }

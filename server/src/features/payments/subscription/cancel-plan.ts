@@ -33,7 +33,7 @@ async function updateAtProvider(
   if (hasEnded) throw new AppError('NO_PLAN');
 }
 
-const audit = (
+const recordPlanAudit = (
   { database }: Services,
   memberId: string,
   action: string,
@@ -51,7 +51,7 @@ const audit = (
 /** Cancels the plan at the end of its period. The caller holds the plan lock. */
 export async function cancelAtPeriodEnd(services: Services, memberId: string, actor?: string): Promise<void> {
   const plan = await requireActivePlan(services, memberId);
-  if (!plan.cancelPlanInitiated) await audit(services, memberId, 'plan.cancel-asked', plan, actor);
+  if (!plan.cancelPlanInitiated) await recordPlanAudit(services, memberId, 'plan.cancel-asked', plan, actor);
   // A pending change must not be charged for a plan that ends.
   await discardAnyPendingChange(services, plan);
   await keepChosenPlan(services.database, plan.stripeSubscriptionId);
@@ -70,7 +70,7 @@ export const cancelPlan = (services: Services, memberId: string, actor?: string)
 export async function renewAfterPeriod(services: Services, memberId: string): Promise<void> {
   const plan = await requireActivePlan(services, memberId);
   const willChange = plan.cancelPlanInitiated || plan.nextPriceId !== null;
-  if (willChange) await audit(services, memberId, 'plan.keep-asked', plan);
+  if (willChange) await recordPlanAudit(services, memberId, 'plan.keep-asked', plan);
   await dropChosenPlan(services.database, plan.stripeSubscriptionId);
   await updateAtProvider(services, plan, (id) => services.payments.reactivateSubscription(id));
 }
@@ -130,7 +130,7 @@ const requestEnd = ({ payments }: Services, id: string, when: unknown): Promise<
     ? payments.reactivateSubscription(id)
     : payments.endSubscription(id, when === 'now' ? 'now' : 'with-period');
 
-export const endPlanHandler = (services: Services): JobHandler => ({
+export const createEndPlanHandler = (services: Services): JobHandler => ({
   queue: endPlanQueue,
   handle: async ({ subscriptionId: id, when }) => {
     if (typeof id !== 'string') return;

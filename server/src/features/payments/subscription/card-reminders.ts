@@ -53,7 +53,7 @@ export async function remindOfMissingCards(services: Services): Promise<void> {
   if (failed > 0) throw new Error(`${String(failed)} plans could not be checked for a card`);
 }
 
-export const cardRemindersHandler = (services: Services): JobHandler => ({
+export const createCardRemindersHandler = (services: Services): JobHandler => ({
   queue: 'card-reminders',
   handle: () => remindOfMissingCards(services),
   cron: '15 10 * * *',

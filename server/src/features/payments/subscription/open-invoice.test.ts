@@ -6,7 +6,7 @@ import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { emptyPersonalDetails, type MemberChanges } from '../../members/index.ts';
-import { syncSubscription, voidOutdatedHandler } from '../sync/sync-subscription.ts';
+import { createVoidOutdatedHandler, syncSubscription } from '../sync/sync-subscription.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -212,7 +212,7 @@ it('[STAT-11, BILL-03] brings an unpaid plan back with one payment for the curre
       [2900, 2900],
       null,
     ]);
-    await voidOutdatedHandler(money.services).handle({ subscriptionId: kim.subscriptionId });
+    await createVoidOutdatedHandler(money.services).handle({ subscriptionId: kim.subscriptionId });
     const { data } = await money.stripe.invoices.list({ subscription: kim.subscriptionId });
     expect(data.map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
     expect(await money.subjects(kim)).toContain('Your payment did not go through');

@@ -23,7 +23,7 @@ import { readMemberPlan } from './active-plan.ts';
 import { cancelPlan, reactivatePlan } from './cancel-plan.ts';
 import { payOpenInvoice, readOpenInvoice } from './open-invoice.ts';
 
-export function subscriptionRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerSubscriptionRoutes(register: RegisterEndpoint, services: Services): void {
   register(getSubscription, async ({ memberId }) => ({
     data: (await readMemberPlan(services, memberId)).data,
   }));
@@ -44,14 +44,14 @@ export function subscriptionRoutes(register: RegisterEndpoint, services: Service
     message: 'Payment read',
     data: await payOpenInvoice(services, memberId, body.paymentMethodId),
   }));
-  changeRoutes(register, services);
+  registerChangeRoutes(register, services);
 }
 
 /** Gets the message of a change. If it is not made yet, the portal explains what to do. */
 const getMessage = ({ paymentStatus }: PlanChangeStatus): string =>
   paymentStatus === 'succeeded' ? 'Your plan was changed' : 'Your plan hasn’t changed';
 
-function changeRoutes(register: RegisterEndpoint, services: Services): void {
+function registerChangeRoutes(register: RegisterEndpoint, services: Services): void {
   register(previewPlanChange, async ({ memberId, query }) => ({
     data: await previewChange(services, memberId, query.priceId),
   }));

@@ -14,7 +14,13 @@ import { calculateProratedMoments } from '../plan-change/change-rules.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
 import { addTransaction } from '../transactions-repository.ts';
-import { invoiceCause, invoiceLine, paymentCause, paymentLine, planTitle } from './history-lines.ts';
+import {
+  getPlanTitle,
+  toInvoiceCause,
+  toInvoiceLine,
+  toPaymentCause,
+  toPaymentLine,
+} from './history-lines.ts';
 
 /** `first-plan`: also after an earlier plan ended. `plan`: the next month, or another plan. */
 type PurchaseKind = 'first-plan' | 'plan' | 'add-on';
@@ -96,9 +102,9 @@ export async function creditAddOn(
   if (product.isMonthly) return;
   const { historyType: type, historyDescription: description } = product;
   const bought = { memberId: member.id, title: plan.name, type, description };
-  const line = paymentLine({ ...bought, payment, price: plan.amount, paymentId });
+  const line = toPaymentLine({ ...bought, payment, price: plan.amount, paymentId });
   if (!(await addTransaction(transaction, line))) return;
-  const cause = paymentCause(payment);
+  const cause = toPaymentCause(payment);
   const at = services.clock.now();
   await product.credit(transaction, { memberId: member.id, cause, amount: plan.moments, at });
   await restoreCoachingAfterPayment(services, transaction, member, 'add-on');
@@ -124,7 +130,7 @@ async function grantChange(services: Services, transaction: Transaction, paid: P
   const amount = plan && former ? calculateProratedMoments(invoice.subtotal, former, plan) : 0;
   if (amount === 0) return;
   const at = services.clock.now();
-  await grantPlanChange(transaction, { memberId: member.id, cause: invoiceCause(invoice), amount, at });
+  await grantPlanChange(transaction, { memberId: member.id, cause: toInvoiceCause(invoice), amount, at });
 }
 
 async function grantAllowance(
@@ -137,7 +143,7 @@ async function grantAllowance(
   if (!plan) return;
   await grantPlanAllowance(transaction, {
     memberId: member.id,
-    cause: invoiceCause(invoice),
+    cause: toInvoiceCause(invoice),
     at: services.clock.now(),
     paidAt: invoice.paidAt ?? services.clock.now(),
     amount: plan.moments,
@@ -157,9 +163,9 @@ export async function creditInvoice(
 ): Promise<void> {
   const { member, subscription, invoice, plan, paymentId } = paid;
   if (invoice.subtotal === 0) return;
-  const title = planTitle(plan);
+  const title = getPlanTitle(plan);
   const bought = { memberId: member.id, title, type: productKinds.plan.historyType };
-  const line = invoiceLine({ ...bought, invoice, subscriptionId: subscription.id, paymentId });
+  const line = toInvoiceLine({ ...bought, invoice, subscriptionId: subscription.id, paymentId });
   if (!(await addTransaction(transaction, line))) return;
   await grantAllowance(services, transaction, paid);
   await restoreCoachingAfterPayment(
@@ -169,7 +175,7 @@ export async function creditInvoice(
     invoice.reason === 'first' ? 'first-plan' : 'plan',
   );
   await sendReceipt(services, transaction, member, {
-    cause: invoiceCause(invoice),
+    cause: toInvoiceCause(invoice),
     title,
     amount: invoice.total,
     moments: invoice.reason === 'other' ? 0 : (plan?.moments ?? 0),

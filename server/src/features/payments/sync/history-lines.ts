@@ -10,7 +10,7 @@ import { describeReversal } from './reversal-rules.ts';
 type PaymentMethod =
   Partial<Pick<ProviderPayment, 'methodType' | 'methodId' | 'cardBrand' | 'last4'>> | undefined;
 
-const methodColumns = (payment: PaymentMethod) => ({
+const toMethodColumns = (payment: PaymentMethod) => ({
   paymentMethodType: payment?.methodType ?? null,
   paymentMethodId: payment?.methodId ?? null,
   cardBrand: payment?.cardBrand ?? null,
@@ -18,11 +18,11 @@ const methodColumns = (payment: PaymentMethod) => ({
 });
 
 /** Names a plan in the payment history and in emails: 'Standard plan'. */
-export const planTitle = (plan: Pick<StoredPlan, 'name'> | undefined): string =>
+export const getPlanTitle = (plan: Pick<StoredPlan, 'name'> | undefined): string =>
   plan ? `${plan.name} plan` : 'Plan';
 
-export const paymentCause = ({ id }: Pick<ProviderPayment, 'id'>): string => `payment:${id}`;
-export const invoiceCause = ({ id }: Pick<ProviderInvoice, 'id'>): string => `invoice:${id}`;
+export const toPaymentCause = ({ id }: Pick<ProviderPayment, 'id'>): string => `payment:${id}`;
+export const toInvoiceCause = ({ id }: Pick<ProviderInvoice, 'id'>): string => `invoice:${id}`;
 
 interface Bought {
   readonly memberId: string;
@@ -40,12 +40,12 @@ interface OneTimePayment extends Bought {
 }
 
 /** The line of a payment for a product that is paid once. */
-export const paymentLine = ({ payment, price, ...line }: OneTimePayment): NewTransaction => ({
+export const toPaymentLine = ({ payment, price, ...line }: OneTimePayment): NewTransaction => ({
   ...line,
-  cause: paymentCause(payment),
+  cause: toPaymentCause(payment),
   amount: payment.amount,
   realAmount: price,
-  ...methodColumns(payment),
+  ...toMethodColumns(payment),
   status: 'succeeded',
   receiptUrl: payment.receiptUrl ?? null,
   createdAt: payment.createdAt,
@@ -60,17 +60,17 @@ interface InvoicePayment extends Bought {
 }
 
 /** The line of a paid invoice of a plan. */
-export const invoiceLine = (paid: InvoicePayment): NewTransaction => {
+export const toInvoiceLine = (paid: InvoicePayment): NewTransaction => {
   const { invoice, memberId, title, type } = paid;
   return {
     memberId,
     title,
     type,
-    cause: invoiceCause(invoice),
+    cause: toInvoiceCause(invoice),
     description: invoiceDescriptions[invoice.reason],
     amount: invoice.total,
     realAmount: invoice.subtotal,
-    ...methodColumns(invoice.payment),
+    ...toMethodColumns(invoice.payment),
     status: 'succeeded',
     receiptUrl: invoice.receiptUrl ?? null,
     isFirstPayment: invoice.reason === 'first',
@@ -81,7 +81,7 @@ export const invoiceLine = (paid: InvoicePayment): NewTransaction => {
 };
 
 /** The line of a charge that the bank declined. Undefined if the last charge was not declined. */
-export function failureLine(
+export function toFailureLine(
   bought: Bought,
   payment: ProviderPayment | undefined,
 ): NewTransaction | undefined {
@@ -92,7 +92,7 @@ export function failureLine(
     description: 'Payment failed. You weren’t charged.',
     amount: payment.amount,
     realAmount: payment.amount,
-    ...methodColumns(payment),
+    ...toMethodColumns(payment),
     status: 'failed',
     receiptUrl: null,
     paymentId: payment.id,
@@ -106,7 +106,7 @@ interface ReversalOwner {
 }
 
 /** The line of a refund or dispute. The payment method of an erased member is not stored again. */
-export function reversalLine(
+export function toReversalLine(
   { id: memberId, erasedAt }: ReversalOwner,
   payment: ProviderPayment,
   reversal: Reversal,
@@ -118,7 +118,7 @@ export function reversalLine(
     memberId,
     cause: `${reversal.kind}:${reversal.id}`,
     realAmount: description.amount,
-    ...methodColumns(method),
+    ...toMethodColumns(method),
     receiptUrl: method?.receiptUrl ?? null,
     paymentId: payment.id,
     createdAt: reversal.createdAt,

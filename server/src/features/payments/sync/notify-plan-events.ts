@@ -8,7 +8,7 @@ import type { Member } from '../../members/index.ts';
 import { hasScheduledDeletion } from '../customers-repository.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import type { SubscriptionChange } from '../subscriptions-repository.ts';
-import { planEmail } from './plan-emails.ts';
+import { createPlanEmail } from './plan-emails.ts';
 import { detectPlanEvents, type PlanEvent } from './subscription-rules.ts';
 
 interface PlanUpdate {
@@ -55,6 +55,6 @@ export async function notifyPlanEvents(
   const facts = { memberId: member.id, to: member.email, amount, periodEnd, isStopped };
   for (const event of events.filter((one) => !isLeaving || !coveredByDeletion.includes(one))) {
     const data = { ...facts, title: toTitle(plan), next, cause: getCause(event, update) };
-    await enqueueMessage(services, transaction, planEmail(services.configuration, event, data));
+    await enqueueMessage(services, transaction, createPlanEmail(services.configuration, event, data));
   }
 }

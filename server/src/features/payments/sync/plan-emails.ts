@@ -1,7 +1,7 @@
 import { formatCents } from '@moments/contract/values/money';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { createEmail, type NewMessage } from '../../../platform/outbox/index.ts';
-import { questionsLine, type EmailSettings } from '../emails.ts';
+import { formatQuestionsLine, type EmailSettings } from '../emails.ts';
 import type { PlanEvent } from './subscription-rules.ts';
 
 /** The facts that a plan's email needs. */
@@ -110,7 +110,7 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
 const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 
 /** Builds the email about a plan event. */
-export function planEmail(settings: EmailSettings, event: PlanEvent, data: PlanEmailData): NewMessage {
+export function createPlanEmail(settings: EmailSettings, event: PlanEvent, data: PlanEmailData): NewMessage {
   const { key, subject, news, action, path, isAlwaysShown = false } = planEmails[event];
   const { title, amount, periodEnd, isStopped, next, cause } = data;
   const capitalTitle = title.charAt(0).toUpperCase() + title.slice(1);
@@ -127,6 +127,6 @@ export function planEmail(settings: EmailSettings, event: PlanEvent, data: PlanE
     news(facts),
     '',
     isAlwaysShown || !isStopped ? `${action}: ${settings.publicUrl}${path}` : undefined,
-    questionsLine(settings),
+    formatQuestionsLine(settings),
   ]);
 }

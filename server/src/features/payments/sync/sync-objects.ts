@@ -15,7 +15,7 @@ import { productKinds } from '../plans/product-kinds.ts';
 import { lockOwner, syncFromProvider } from '../provider-calls.ts';
 import { addTransaction, saveTransaction } from '../transactions-repository.ts';
 import { creditAddOn } from './credit.ts';
-import { failureLine, reversalLine } from './history-lines.ts';
+import { toFailureLine, toReversalLine } from './history-lines.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 async function writePayment(
@@ -35,7 +35,7 @@ async function writePayment(
   });
   const plan = await findPlan(transaction, purchase.priceId);
   const { historyType: type } = productKinds[plan?.kind ?? purchase.kind];
-  const failure = failureLine({ memberId: member.id, title: plan?.name ?? 'Moments', type }, payment);
+  const failure = toFailureLine({ memberId: member.id, title: plan?.name ?? 'Moments', type }, payment);
   if (failure) await addTransaction(transaction, failure);
   if (isPaid && plan)
     await creditAddOn(services, transaction, { member, payment, plan, paymentId: purchase.id });
@@ -60,7 +60,7 @@ async function writeReversals(
   const member = await lockOwner(services, transaction, { id, memberId, customerId });
   if (!member) return;
   for (const reversal of reversals)
-    await saveTransaction(transaction, reversalLine(member, payment, reversal));
+    await saveTransaction(transaction, toReversalLine(member, payment, reversal));
 }
 
 /**

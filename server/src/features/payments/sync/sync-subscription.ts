@@ -15,7 +15,7 @@ import { saveFirstPayment, saveSubscription, type SubscriptionChange } from '../
 import { addTransaction } from '../transactions-repository.ts';
 import { announcePlan } from './announce-plan.ts';
 import { creditInvoice } from './credit.ts';
-import { failureLine, planTitle } from './history-lines.ts';
+import { getPlanTitle, toFailureLine } from './history-lines.ts';
 import { getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
 import { findPaidPriceId, needsBooking } from './next-plan-rules.ts';
 import { notifyPlanEvents } from './notify-plan-events.ts';
@@ -38,7 +38,7 @@ async function saveInvoices(
 ): Promise<void> {
   const { historyType: type } = productKinds.plan;
   for (const { payment } of invoices) {
-    const failure = failureLine({ memberId: member.id, title: planTitle(plan), type }, payment);
+    const failure = toFailureLine({ memberId: member.id, title: getPlanTitle(plan), type }, payment);
     if (failure) await addTransaction(transaction, failure);
   }
   const { paymentId } = subscription;
@@ -176,7 +176,7 @@ async function voidOutdatedInvoices({ payments, log }: Services, subscriptionId:
   }
 }
 
-export const voidOutdatedHandler = (services: Services): JobHandler => ({
+export const createVoidOutdatedHandler = (services: Services): JobHandler => ({
   queue: voidQueue,
   handle: async ({ subscriptionId }) => {
     if (typeof subscriptionId === 'string') await voidOutdatedInvoices(services, subscriptionId);

@@ -65,7 +65,7 @@ export async function applyDueSchedules(services: Needed, signal?: AbortSignal):
 }
 
 /** Runs every hour, so that schedules start with their day and catch up after downtime. */
-export const applySchedulesHandler = (services: Services): JobHandler => ({
+export const createApplySchedulesHandler = (services: Services): JobHandler => ({
   queue: 'apply-schedules',
   handle: (_data, signal) => applyDueSchedules(services, signal),
   cron: '1 * * * *',

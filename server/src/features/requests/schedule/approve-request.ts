@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import { lockPendingRequest, notifyMember, recordDecision } from '../decide-request.ts';
 import { updateRequest } from '../requests-repository.ts';
 import { applySchedule } from './apply-schedule.ts';
-import { effectiveDateError, getDefaultEffectiveDate } from './effective-date-rules.ts';
+import { getDefaultEffectiveDate, getEffectiveDateError } from './effective-date-rules.ts';
 import { scheduleApprovedEmail } from './emails.ts';
 import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
 import { listUpcoming, type ScheduleRequestRow } from './schedule-requests-repository.ts';
@@ -36,7 +36,7 @@ export async function approveRequest(
   const { clock, configuration, database, personalData } = services;
   const today = toEasternIsoDate(clock.now());
   const effectiveDate = given ?? getDefaultEffectiveDate(today);
-  const dateError = effectiveDateError(effectiveDate, today);
+  const dateError = getEffectiveDateError(effectiveDate, today);
   if (dateError !== undefined) throw invalidFields({ effectiveDate: dateError });
   const actor = `operator:${operator}`;
   return database.transaction(async (transaction) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveDateError, getDefaultEffectiveDate } from './effective-date-rules.ts';
+import { getDefaultEffectiveDate, getEffectiveDateError } from './effective-date-rules.ts';
 
 describe('the start of an approved schedule', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('the start of an approved schedule', () => {
     ['2027-03-30', '2027-02-28'],
     ['2026-11-28', '2026-10-29'],
   ])('[ACC-02] can be %s on %s', (date, today) => {
-    expect(effectiveDateError(date, today)).toBeUndefined();
+    expect(getEffectiveDateError(date, today)).toBeUndefined();
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('the start of an approved schedule', () => {
     ['2026-11-29', '2026-10-29', 'at most 30 days'],
     ['9999-12-31', '2026-11-20', 'at most 30 days'],
   ])('[ACC-02] can’t be %s on %s: %s', (date, today, message) => {
-    expect(effectiveDateError(date, today)).toContain(message);
+    expect(getEffectiveDateError(date, today)).toContain(message);
   });
 });

@@ -5,7 +5,7 @@ const latestDaysAhead = 30;
 
 const dayMilliseconds = 86_400_000;
 /** Both are calendar dates. In UTC, every day has the same length. */
-const daysBetween = (from: string, to: string): number =>
+const countDaysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / dayMilliseconds;
 
 /** Gets the default start of an approved schedule: the next business day (ACC-02, ENR-15). */
@@ -16,9 +16,9 @@ export const getDefaultEffectiveDate = (today: string): string => addBusinessDay
  * @param date ISO date
  * @param today ISO date in Eastern Time
  */
-export function effectiveDateError(date: string, today: string): string | undefined {
+export function getEffectiveDateError(date: string, today: string): string | undefined {
   if (date < today) return `effectiveDate is past: today is ${today} in Eastern Time`;
-  return daysBetween(today, date) > latestDaysAhead
+  return countDaysBetween(today, date) > latestDaysAhead
     ? `effectiveDate is at most ${String(latestDaysAhead)} days ahead of ${today}`
     : undefined;
 }

@@ -23,7 +23,7 @@ async function withAhead(
   return { ...request, ahead: others.map((row) => scheduleRequestView(personalData, row)) };
 }
 
-export function scheduleRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerScheduleRoutes(register: RegisterEndpoint, services: Services): void {
   register(requestScheduleChange, async ({ memberId, body }) => ({
     message: 'Your schedule change request was sent',
     data: await withAhead(

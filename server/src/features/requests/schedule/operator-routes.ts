@@ -19,18 +19,18 @@ import type { ScheduleRequestRow } from './schedule-requests-repository.ts';
 type ListReply = ReplyOf<typeof operatorListScheduleRequests>;
 type Stored = ReplyOf<typeof operatorGetMember>['scheduleRequests'][number];
 
-const storedView = (personalData: PersonalDataCipher, row: ScheduleRequestRow): Stored => ({
+const toStoredView = (personalData: PersonalDataCipher, row: ScheduleRequestRow): Stored => ({
   ...scheduleRequestView(personalData, row),
   ...toDecisionReply(row),
   appliedAt: row.appliedAt?.toISOString() ?? null,
 });
 
 /** Converts a request for the operator, with its member and their current schedule. */
-const operatorRow = async (
+const readOperatorRow = async (
   { database, personalData }: Services,
   row: ScheduleRequestRow,
 ): Promise<ListReply['requests'][number]> => ({
-  ...storedView(personalData, row),
+  ...toStoredView(personalData, row),
   ...(await findRequester(database, personalData, row.memberId)),
 });
 
@@ -39,18 +39,18 @@ export const listMemberScheduleRequests = async (
   { database, personalData }: Services,
   memberId: string,
 ): Promise<Stored[]> =>
-  (await listNewest(database, scheduleRequestKind, memberId)).map((row) => storedView(personalData, row));
+  (await listNewest(database, scheduleRequestKind, memberId)).map((row) => toStoredView(personalData, row));
 
-export function scheduleOperatorRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerScheduleOperatorRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListScheduleRequests, ({ operator, query }) =>
-    listForOperator(services, scheduleRequestKind, operator, query, operatorRow),
+    listForOperator(services, scheduleRequestKind, operator, query, readOperatorRow),
   );
   register(operatorApproveScheduleRequest, async ({ operator, params, body }) => {
     const approved = await approveRequest(services, operator, params.id, body.effectiveDate);
-    return { message: 'Approved', request: await operatorRow(services, approved) };
+    return { message: 'Approved', request: await readOperatorRow(services, approved) };
   });
   register(operatorDeclineScheduleRequest, async ({ operator, params, body }) => {
     const declined = await declineRequest(services, scheduleRequestKind, operator, params.id, body.reason);
-    return { message: 'Declined', request: await operatorRow(services, declined) };
+    return { message: 'Declined', request: await readOperatorRow(services, declined) };
   });
 }

@@ -1,12 +1,12 @@
 import { scheduleRequestStates, type ScheduleRequest } from '@moments/contract/requests/schedule';
 import { shiftDay, shiftTime } from '@moments/contract/values/shifts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
-import { requestKind, requestView } from '../request-kind.ts';
+import { defineRequestKind, toRequestView } from '../request-kind.ts';
 import { scheduleDeclinedEmail } from './emails.ts';
 import { storedScheduleRequests, type ScheduleRequestRow } from './schedule-requests-repository.ts';
 
 /** The schedule request kind (ACC-02). All stored values come from the contract. */
-export const scheduleRequestKind = requestKind({
+export const scheduleRequestKind = defineRequestKind({
   ...storedScheduleRequests,
   name: 'schedule-request',
   reasonColumn: 'schedule_requests.reason',
@@ -24,4 +24,4 @@ export const scheduleRequestKind = requestKind({
 export const scheduleRequestView = (
   personalData: PersonalDataCipher,
   row: ScheduleRequestRow,
-): ScheduleRequest => requestView(personalData, scheduleRequestKind, row);
+): ScheduleRequest => toRequestView(personalData, scheduleRequestKind, row);

@@ -9,7 +9,7 @@ import { setStatusAfterOptIn } from '../../texts/index.ts';
 import { lockPendingRequest, notifyMember, recordDecision } from '../decide-request.ts';
 import { serviceCarriedOutEmail } from './emails.ts';
 import { getStatusAfterRequest } from './request-rules.ts';
-import { serviceRequestKind, serviceRequestView, toRequestKind } from './service-request-kind.ts';
+import { serviceRequestKind, toRequestKind, toServiceRequestView } from './service-request-kind.ts';
 import { endPauses, type ServiceRequestRow } from './service-requests-repository.ts';
 import { enqueuePlanSync } from './sync-plan.ts';
 
@@ -43,7 +43,7 @@ async function applyRequest(
   });
 }
 
-async function planToFollow(transaction: Transaction, row: ServiceRequestRow): Promise<PlanSyncState> {
+async function getFirstSyncState(transaction: Transaction, row: ServiceRequestRow): Promise<PlanSyncState> {
   if (!(await findActivePlan(transaction, row.memberId))) return 'none';
   return toRequestKind(row) === 'pause' ? 'pausing' : 'ending';
 }
@@ -64,11 +64,11 @@ export async function carryOutRequest(
     const { member, row } = await lockPendingRequest(services, transaction, serviceRequestKind, id);
     requireComingReturn(services, row);
     await applyRequest(services, transaction, member, row, actor);
-    const plan = await planToFollow(transaction, row);
+    const plan = await getFirstSyncState(transaction, row);
     const outcome = { state: 'carried-out', by: actor, decided: { plan } };
     const carriedOut = await recordDecision(services, transaction, serviceRequestKind, row, outcome);
     if (plan !== 'none') await enqueuePlanSync(services, transaction);
-    const request = serviceRequestView(personalData, carriedOut);
+    const request = toServiceRequestView(personalData, carriedOut);
     const { subscription } = await loadProfile(services, member.id, transaction);
     const recipient = { memberId: member.id, to: member.email };
     const mail = serviceCarriedOutEmail(configuration, recipient, request, { sync: plan, subscription });

@@ -7,7 +7,7 @@ import { lockMember } from '../../members/index.ts';
 import { findPending, updateRequest } from '../requests-repository.ts';
 import { requirePossibleReturn } from './request-service-change.ts';
 import { remindOfNearReturn } from './return-members.ts';
-import { serviceRequestKind, serviceRequestView, toRequestKind } from './service-request-kind.ts';
+import { serviceRequestKind, toRequestKind, toServiceRequestView } from './service-request-kind.ts';
 import { findRunningPause, type ServiceRequestRow } from './service-requests-repository.ts';
 
 /** Finds the pause whose day can be chosen: the pending request, or else the one that runs. */
@@ -39,7 +39,7 @@ export async function changeMemberReturnDate(
       throw new AppError('SERVICE_NOT_ACTIVE', {
         message: 'Your coaching isn’t paused at your request, so there’s no day to change.',
       });
-    if (row.returnDate === returnDate) return serviceRequestView(personalData, row);
+    if (row.returnDate === returnDate) return toServiceRequestView(personalData, row);
     requirePossibleReturn(services, returnDate);
     const changed = await updateRequest(transaction, serviceRequestKind, row.id, { returnDate });
     await recordAudit(transaction, {
@@ -50,6 +50,6 @@ export async function changeMemberReturnDate(
       after: { requestId: row.id, returnDate },
     });
     await remindOfNearReturn(services, transaction, changed);
-    return serviceRequestView(personalData, changed);
+    return toServiceRequestView(personalData, changed);
   });
 }

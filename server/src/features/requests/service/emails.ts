@@ -29,11 +29,11 @@ const planCopy: Partial<Record<PlanSyncState, string>> = {
   ending: 'Your plan ends on the last day you paid for. We’ll email you to confirm.',
 };
 
-const serviceLink = ({ publicUrl }: Settings): string => `${publicUrl}/account-settings?tab=service`;
+const buildServiceLink = ({ publicUrl }: Settings): string => `${publicUrl}/account-settings?tab=service`;
 
 /** Members resume a pause by themselves (ACC-03). The end of the service is decided with us. */
 const comeBackCopy: Readonly<Record<ServiceRequestKind, (settings: Settings) => string>> = {
-  pause: (settings) => `You can come back at any time, in Service Status: ${serviceLink(settings)}`,
+  pause: (settings) => `You can come back at any time, in Service Status: ${buildServiceLink(settings)}`,
   end: ({ supportEmail }) => `To come back, email ${supportEmail}.`,
 };
 
@@ -90,7 +90,7 @@ export const returnReminderEmail = (
       `You paused your coaching. It resumes on ${formatReturnDate(returnDate)}, as you chose.`,
       formatCharge(charge),
       '',
-      `To choose another day, or to stay paused until you come back: ${serviceLink(settings)}`,
+      `To choose another day, or to stay paused until you come back: ${buildServiceLink(settings)}`,
       `To cancel your plan: ${settings.publicUrl}/billing`,
       `Questions? Email ${settings.supportEmail}.`,
     ],
@@ -112,7 +112,7 @@ export const serviceResumedEmail = (
       ? `Your plan has ended. To keep texting, choose a plan: ${settings.publicUrl}/subscriptions`
       : undefined,
     '',
-    `To pause again, go to Service Status: ${serviceLink(settings)}`,
+    `To pause again, go to Service Status: ${buildServiceLink(settings)}`,
     `Questions? Email ${settings.supportEmail}.`,
   ]);
 

@@ -14,9 +14,9 @@ import { findLatestRequest } from '../requests-repository.ts';
 import { changeMemberReturnDate } from './change-return-date.ts';
 import { requestServiceChange } from './request-service-change.ts';
 import { resumePausedService } from './resume-service.ts';
-import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
+import { serviceRequestKind, toServiceRequestView } from './service-request-kind.ts';
 
-export function serviceRequestRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerServiceRequestRoutes(register: RegisterEndpoint, services: Services): void {
   // The path parameter is `id`, so the common check of member IDs doesn't apply (API-10).
   register(pauseService, async ({ memberId, params, body }) => {
     if (params.id !== memberId) throw new AppError('NOT_FOUND');
@@ -41,7 +41,7 @@ export function serviceRequestRoutes(register: RegisterEndpoint, services: Servi
   });
   register(getServiceRequest, async ({ memberId }) => {
     const current = await findLatestRequest(services.database, serviceRequestKind, memberId);
-    return { data: current ? serviceRequestView(services.personalData, current) : null };
+    return { data: current ? toServiceRequestView(services.personalData, current) : null };
   });
   register(withdrawServiceRequest, async ({ memberId, params }) => ({
     message: 'Your request was withdrawn',

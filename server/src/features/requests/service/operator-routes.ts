@@ -13,24 +13,24 @@ import { declineRequest } from '../decide-request.ts';
 import { listForOperator, toDecisionReply } from '../operator-list.ts';
 import { listNewest } from '../requests-repository.ts';
 import { carryOutRequest } from './carry-out-request.ts';
-import { serviceRequestKind, serviceRequestView, toPlanSyncState } from './service-request-kind.ts';
+import { serviceRequestKind, toPlanSyncState, toServiceRequestView } from './service-request-kind.ts';
 import type { ServiceRequestRow } from './service-requests-repository.ts';
 
 type ListReply = ReplyOf<typeof operatorListServiceRequests>;
 type Stored = ReplyOf<typeof operatorGetMember>['serviceRequests'][number];
 
-const storedView = (personalData: PersonalDataCipher, row: ServiceRequestRow): Stored => ({
-  ...serviceRequestView(personalData, row),
+const toStoredView = (personalData: PersonalDataCipher, row: ServiceRequestRow): Stored => ({
+  ...toServiceRequestView(personalData, row),
   ...toDecisionReply(row),
   plan: toPlanSyncState(row),
 });
 
 /** Converts a request for the operator, with its member. */
-const operatorRow = async (
+const readOperatorRow = async (
   { database, personalData }: Services,
   row: ServiceRequestRow,
 ): Promise<ListReply['requests'][number]> => ({
-  ...storedView(personalData, row),
+  ...toStoredView(personalData, row),
   member: (await findRequester(database, personalData, row.memberId)).member,
 });
 
@@ -39,18 +39,18 @@ export const listMemberServiceRequests = async (
   { database, personalData }: Services,
   memberId: string,
 ): Promise<Stored[]> =>
-  (await listNewest(database, serviceRequestKind, memberId)).map((row) => storedView(personalData, row));
+  (await listNewest(database, serviceRequestKind, memberId)).map((row) => toStoredView(personalData, row));
 
-export function serviceOperatorRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerServiceOperatorRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListServiceRequests, ({ operator, query }) =>
-    listForOperator(services, serviceRequestKind, operator, query, operatorRow),
+    listForOperator(services, serviceRequestKind, operator, query, readOperatorRow),
   );
   register(operatorCarryOutServiceRequest, async ({ operator, params }) => {
     const carriedOut = await carryOutRequest(services, operator, params.id);
-    return { message: 'Carried out', request: await operatorRow(services, carriedOut) };
+    return { message: 'Carried out', request: await readOperatorRow(services, carriedOut) };
   });
   register(operatorDeclineServiceRequest, async ({ operator, params, body }) => {
     const declined = await declineRequest(services, serviceRequestKind, operator, params.id, body.reason);
-    return { message: 'Declined', request: await operatorRow(services, declined) };
+    return { message: 'Declined', request: await readOperatorRow(services, declined) };
   });
 }

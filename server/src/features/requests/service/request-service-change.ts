@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { loadProfile, lockMember } from '../../members/index.ts';
 import { createRequest } from '../member-requests.ts';
 import { findPending } from '../requests-repository.ts';
-import { serviceRequestKind, serviceRequestView } from './service-request-kind.ts';
+import { serviceRequestKind, toServiceRequestView } from './service-request-kind.ts';
 
 const nothingTo: Readonly<Record<ServiceRequestKind, string>> = {
   pause: 'Your coaching isn’t active, so there’s nothing to pause.',
@@ -59,10 +59,10 @@ export async function requestServiceChange(
     await refuseClosed(services, transaction, memberId, kind);
     const pending = await findPending(transaction, serviceRequestKind, memberId);
     if (pending?.kind === kind && pending.returnDate === returnDate)
-      return serviceRequestView(personalData, pending);
+      return toServiceRequestView(personalData, pending);
     requirePossibleReturn(services, returnDate);
     const input = { kind, ...(returnDate === null ? {} : { returnDate }) };
     const filed = await createRequest(services, transaction, serviceRequestKind, memberId, input, pending);
-    return serviceRequestView(personalData, filed);
+    return toServiceRequestView(personalData, filed);
   });
 }

@@ -71,7 +71,7 @@ async function dropReturn(
   });
 }
 
-function planAfterReturn({ user, subscription }: Profile): 'resuming' | 'unchanged' | 'none' {
+function getPlanAfterReturn({ user, subscription }: Profile): 'resuming' | 'unchanged' | 'none' {
   if (subscription?.status === 'MEMBERSHIP_PAUSED') return 'resuming';
   return hasActivePlan(subscription) || user.basicInfo.partnerId !== 'NONE' ? 'unchanged' : 'none';
 }
@@ -91,7 +91,7 @@ async function returnMember(services: Services, requestId: string): Promise<void
     await resumeService(services, transaction, member.id, 'system');
     await notifyCoachingResumed(services, transaction, member, 'pause-over');
     const recipient = { memberId: member.id, to: member.email };
-    const mail = serviceResumedEmail(configuration, recipient, row.id, planAfterReturn(profile));
+    const mail = serviceResumedEmail(configuration, recipient, row.id, getPlanAfterReturn(profile));
     await notifyMember(services, transaction, member, mail);
   });
 }
@@ -159,14 +159,14 @@ export async function remindOfReturns(services: Services, signal?: AbortSignal):
 }
 
 /** Runs every hour, so that members come back at the start of their day, and late after downtime. */
-export const returnMembersHandler = (services: Services): JobHandler => ({
+export const createReturnMembersHandler = (services: Services): JobHandler => ({
   queue: 'return-members',
   handle: (_data, signal) => returnDueMembers(services, signal),
   cron: '3 * * * *',
 });
 
 /** Runs every hour of the day, so that a day that was chosen late is reminded of, too. */
-export const returnRemindersHandler = (services: Services): JobHandler => ({
+export const createReturnRemindersHandler = (services: Services): JobHandler => ({
   queue: 'return-reminders',
   handle: (_data, signal) => remindOfReturns(services, signal),
   cron: '35 9-20 * * *',

@@ -6,7 +6,7 @@ import {
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
-import { requestKind, requestView } from '../request-kind.ts';
+import { defineRequestKind, toRequestView } from '../request-kind.ts';
 import { serviceDeclinedEmail } from './emails.ts';
 import { storedServiceRequests, type ServiceRequestRow } from './service-requests-repository.ts';
 
@@ -19,7 +19,7 @@ export const toPlanSyncState = (row: ServiceRequestRow): PlanSyncState =>
   planSyncStates.find((plan) => plan === row.plan) ?? 'none';
 
 /** The service request kind (ACC-03). */
-export const serviceRequestKind = requestKind({
+export const serviceRequestKind = defineRequestKind({
   ...storedServiceRequests,
   name: 'service-request',
   reasonColumn: 'service_requests.reason',
@@ -34,7 +34,7 @@ export const serviceRequestKind = requestKind({
 });
 
 /** Converts a stored request to the contract's type. */
-export const serviceRequestView = (
+export const toServiceRequestView = (
   personalData: PersonalDataCipher,
   row: ServiceRequestRow,
-): ServiceRequest => requestView(personalData, serviceRequestKind, row);
+): ServiceRequest => toRequestView(personalData, serviceRequestKind, row);

@@ -41,7 +41,7 @@ export async function resumePausedPlan(
  * @returns the new sync state
  * @throws Error if Stripe can't be reached
  */
-async function atProvider(
+async function syncAtProvider(
   services: Services,
   row: ServiceRequestRow,
   plan: PlanSyncState,
@@ -70,7 +70,7 @@ async function follow(services: Services, id: string): Promise<void> {
     const row = await findRequest(services.database, serviceRequestKind, id);
     const plan = row ? toPlanSyncState(row) : 'none';
     if (!row || completedSyncStates[plan] === undefined) return;
-    const reached = await atProvider(services, row, plan);
+    const reached = await syncAtProvider(services, row, plan);
     if (await updatePlanSyncState(services.database, id, plan, reached)) return;
     await setRight(services, id);
   }
@@ -97,7 +97,7 @@ export async function syncPlans(services: Services, signal?: AbortSignal): Promi
 }
 
 /** Runs after a request is carried out or a member comes back, and every hour for failed syncs. */
-export const followHandler = (services: Services): JobHandler => ({
+export const createFollowHandler = (services: Services): JobHandler => ({
   queue: followQueue,
   handle: (_data, signal) => syncPlans(services, signal),
   cron: '20 * * * *',

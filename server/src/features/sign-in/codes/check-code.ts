@@ -12,7 +12,7 @@ import { findActiveVerification, findCode } from '../verifications-repository.ts
 import { consumeCodeAttempt } from './code-attempts-repository.ts';
 import { hashCode, type CodePurpose } from './codes.ts';
 
-const tooManyWrongCodes = (seconds: number): string =>
+const explainTooManyWrongCodes = (seconds: number): string =>
   `Too many incorrect codes. Try again in ${formatWait(seconds)}, or contact support.`;
 
 /**
@@ -27,7 +27,7 @@ export async function findVerification(services: Services, handle: string): Prom
 }
 
 /** Says why no code can be tried. */
-async function inactiveCodeError(
+async function createInactiveCodeError(
   services: Services,
   { handleHash, channel }: CodePurpose,
 ): Promise<AppError> {
@@ -50,11 +50,11 @@ export interface SentCode extends CodePurpose {
 export async function checkCode(services: Services, sent: SentCode, code: string): Promise<void> {
   const { handleHash, channel, limits } = sent;
   const { configuration, database, clock } = services;
-  await consumeRateLimits(services, limits, tooManyWrongCodes);
+  await consumeRateLimits(services, limits, explainTooManyWrongCodes);
   const codeHash = hashCode(configuration.codePepper, sent, code);
   const tried = await consumeCodeAttempt(database, handleHash, channel, codeHash, clock.now());
   if (tried?.isRight === false)
     throw new AppError(tried.triesLeft === 0 ? 'TOO_MANY_CODE_ATTEMPTS' : 'INVALID_CODE');
   await refundRateLimits(services, limits);
-  if (!tried) throw await inactiveCodeError(services, sent);
+  if (!tried) throw await createInactiveCodeError(services, sent);
 }

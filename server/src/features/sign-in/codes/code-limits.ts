@@ -18,86 +18,86 @@ import type { MemberPurpose } from '../verification.ts';
 export type LimitServices = Pick<Services, 'personalData' | 'configuration'>;
 
 /** The key of a number. An operator lifts all limits whose key begins with it. */
-export const phoneKey = ({ personalData }: LimitServices, phone: string): string =>
-  personalData.lookupHash('phone', phone).toString('hex');
+export const hashPhone = ({ personalData }: LimitServices, phone: string): string =>
+  personalData.hashForLookup('phone', phone).toString('hex');
 
 /** An IP address is personal data too, so only a keyed hash of it is stored. */
-export const addressKey = ({ configuration }: LimitServices, network: string): string =>
+export const hashAddress = ({ configuration }: LimitServices, network: string): string =>
   createHmac('sha256', configuration.codePepper).update(`ip|${network}`).digest('hex');
 
-function addressLimits(services: LimitServices, ip: string): readonly RateLimitUse[] {
+function listAddressLimits(services: LimitServices, ip: string): readonly RateLimitUse[] {
   const wide = getWideNetworkKey(ip);
   return [
-    { limit: 'codesForAnIpAddressInAnHour', key: addressKey(services, getNetworkKey(ip)) },
+    { limit: 'codesForAnIpAddressInAnHour', key: hashAddress(services, getNetworkKey(ip)) },
     ...(wide === undefined
       ? []
-      : [{ limit: 'codesForAnIpNetworkInAnHour', key: addressKey(services, `48|${wide}`) } as const]),
+      : [{ limit: 'codesForAnIpNetworkInAnHour', key: hashAddress(services, `48|${wide}`) } as const]),
   ];
 }
 
 /** The keys of all limits of a number begin with the same text, so that an operator can lift them together. */
-const deviceKey = (services: LimitServices, phone: string, device: Buffer): string =>
-  `${phoneKey(services, phone)}:${device.toString('hex')}`;
+const getDeviceKey = (services: LimitServices, phone: string, device: Buffer): string =>
+  `${hashPhone(services, phone)}:${device.toString('hex')}`;
 
 /** The rate limits that one texted code uses (AUTH-20). A stranger can't use up the share of a member's device (SEC-05). */
-export function textLimits(
+export function listTextLimits(
   services: LimitServices,
   phone: string,
   { ip, knownDevice }: CodeCaller,
 ): readonly RateLimitUse[] {
   if (knownDevice) {
-    const key = deviceKey(services, phone, knownDevice);
+    const key = getDeviceKey(services, phone, knownDevice);
     return [
       { limit: 'textsToAKnownDeviceInAMinute', key },
       { limit: 'textsToAKnownDeviceInAnHour', key },
-      ...addressLimits(services, ip),
+      ...listAddressLimits(services, ip),
     ];
   }
-  const key = phoneKey(services, phone);
+  const key = hashPhone(services, phone);
   return [
     { limit: 'textsToANumberInAMinute', key },
     { limit: 'textsToANumberInAnHour', key },
-    ...addressLimits(services, ip),
+    ...listAddressLimits(services, ip),
   ];
 }
 
 /** The rate limits that one emailed code uses. */
-export function emailLimits(
+export function listEmailLimits(
   services: LimitServices,
   phone: string,
   email: string,
   ip: string,
 ): readonly RateLimitUse[] {
-  const key = services.personalData.lookupHash('email', email).toString('hex');
+  const key = services.personalData.hashForLookup('email', email).toString('hex');
   return [
     { limit: 'mailsToAnAddressInAMinute', key },
     { limit: 'mailsToAnAddressInAnHour', key },
-    { limit: 'mailsForANumberInAnHour', key: phoneKey(services, phone) },
-    ...addressLimits(services, ip),
+    { limit: 'mailsForANumberInAnHour', key: hashPhone(services, phone) },
+    ...listAddressLimits(services, ip),
   ];
 }
 
 /** The rate limits that one code for a logged-in member uses, for any recipient. */
-export const memberCodeLimits = (purpose: MemberPurpose, memberId: string): readonly RateLimitUse[] => [
+export const listMemberCodeLimits = (purpose: MemberPurpose, memberId: string): readonly RateLimitUse[] => [
   { limit: 'codesOfAMemberInAMinute', key: `${purpose}:${memberId}` },
   { limit: 'codesOfAMemberInAnHour', key: `${purpose}:${memberId}` },
 ];
 
 /** The rate limit that a wrong code of a logged-in member uses. The number may belong to another member, so it has no share. */
-export const wrongMemberCodeLimits = (memberId: string): readonly RateLimitUse[] => [
+export const listWrongMemberCodeLimits = (memberId: string): readonly RateLimitUse[] => [
   { limit: 'wrongCodesOfAMemberInADay', key: memberId },
 ];
 
 /** The rate limits that a wrong code uses: by number and network, or by known device (SEC-05). */
-export function wrongCodeLimits(
+export function listWrongCodeLimits(
   services: LimitServices,
   phone: string,
   { ip, knownDevice }: CodeCaller,
 ): readonly RateLimitUse[] {
   if (knownDevice)
-    return [{ limit: 'wrongCodesOfAKnownDeviceInADay', key: deviceKey(services, phone, knownDevice) }];
-  const number = phoneKey(services, phone);
-  const network = addressKey(services, getNetworkKey(ip));
+    return [{ limit: 'wrongCodesOfAKnownDeviceInADay', key: getDeviceKey(services, phone, knownDevice) }];
+  const number = hashPhone(services, phone);
+  const network = hashAddress(services, getNetworkKey(ip));
   return [
     { limit: 'wrongCodesForANumberFromANetworkInADay', key: `${number}:${network}` },
     { limit: 'wrongCodesForANumberInADay', key: number },
@@ -138,7 +138,7 @@ export async function consumeCodeBudget(services: Services, share: CodeShare): P
 
 /** Lifts the limits of a number: all of its counts of sent and wrong codes start again at zero (SEC-05). */
 export const liftCodeLimits = (services: Services, phone: string): Promise<void> =>
-  deleteCounts(services.database, phoneKey(services, phone));
+  deleteCounts(services.database, hashPhone(services, phone));
 
 /** A step of signing in, and the number that takes it. */
 export interface SignInStep {
@@ -160,7 +160,7 @@ const recordedErrors: readonly ErrorCode[] = [
  * the time reveals nothing (AUTH-19).
  */
 async function record(services: Services, { wanted, phone }: SignInStep, code: ErrorCode): Promise<void> {
-  const key = phoneKey(services, phone);
+  const key = hashPhone(services, phone);
   if (await tryRateLimits(services, [{ limit: 'notedRefusalsForANumberInAnHour', key }])) return;
   const member = await findMember(services.database, services.personalData, { phone });
   await recordAudit(services.database, {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashToken, newToken } from '../tokens.ts';
+import { createToken, hashToken } from '../tokens.ts';
 import { bindToHost, codeEmail, codeText, unknownNumberText } from './code-messages.ts';
-import { createDummyHash, hashCode, newCode } from './codes.ts';
+import { createCode, createDummyHash, hashCode } from './codes.ts';
 
 const handleHash = hashToken('handle');
 const purpose = { handleHash, channel: 'phone', recipient: '+12125550101' } as const;
 
 describe('a code', () => {
   it('[AUTH-14] is six digits, leading zeros included', () => {
-    const codes = Array.from({ length: 5_000 }, newCode);
+    const codes = Array.from({ length: 5_000 }, createCode);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     expect(new Set(codes.map((code) => code[0])).size).toBe(10);
   });
@@ -29,7 +29,7 @@ describe('a code', () => {
   });
 
   it('[AUTH-19, SESS-05] and tokens are 256 random bits, kept as a hash only', () => {
-    const tokens = Array.from({ length: 1_000 }, newToken);
+    const tokens = Array.from({ length: 1_000 }, createToken);
     expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
     expect(new Set(tokens).size).toBe(1_000);
     expect(hashToken('a').toString('base64url')).not.toBe('a');

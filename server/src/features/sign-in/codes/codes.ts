@@ -21,7 +21,7 @@ import {
   type NewMessage,
 } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import { newToken } from '../tokens.ts';
+import { createToken } from '../tokens.ts';
 import {
   findCode,
   replaceCode,
@@ -32,7 +32,7 @@ import {
 import { consumeCodeBudget, type CodeBudget, type CodeShare } from './code-limits.ts';
 
 /** Creates a code of six random digits (AUTH-14). */
-export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+export const createCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
 
 /** What a code verifies: in one verification, one phone number (E.164) or email address. */
 export interface CodePurpose {
@@ -60,7 +60,7 @@ export const createDummyHash = (): Buffer => randomBytes(32);
 /** Seconds after which a worker sends a code if its request crashed between the commit and the send. */
 export const workerDelay = 30;
 
-export const minutesAfter = (instant: Date, minutes: number): Date =>
+export const addMinutes = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000);
 
 /** Writes the verification of a code in the code's transaction. */
@@ -94,15 +94,15 @@ async function writeCode(
 ): Promise<WrittenCode> {
   const { handleHash, channel, codeHash, message } = toSend;
   const now = services.clock.now();
-  await writeVerification(transaction, minutesAfter(now, verificationMinutes));
+  await writeVerification(transaction, addMinutes(now, verificationMinutes));
   const previous = await findCode(transaction, handleHash, channel);
-  const expiresAt = minutesAfter(now, codeLifetimeMinutes);
+  const expiresAt = addMinutes(now, codeLifetimeMinutes);
   const code = { handleHash, channel, codeHash, triesLeft: maxCodeAttempts, usedAt: null, expiresAt };
   await replaceCode(transaction, code);
   const messageId = await enqueueMessage(
     services,
     transaction,
-    { ...message, key: `code:${newToken()}`, sender: 'codes' },
+    { ...message, key: `code:${createToken()}`, sender: 'codes' },
     { startAfter: workerDelay },
   );
   // The key is random, so the message was not enqueued before.
@@ -129,7 +129,7 @@ async function consumeLimits(services: Services, { limits, share }: CodeToSend):
 const getLastDelivery = memoizeByOwner(() => ({ milliseconds: 0 }));
 
 /** Sends a code, and remembers how long that took. */
-async function timeDelivery(services: Services, messageId: string): Promise<Delivery> {
+async function measureDelivery(services: Services, messageId: string): Promise<Delivery> {
   const begun = performance.now();
   const delivery = await deliverMessage(services, messageId);
   getLastDelivery(services.database).milliseconds = performance.now() - begun;
@@ -156,7 +156,7 @@ export async function issueCode(
     await withdrawMessage(services, written.messageId);
     return feignDelivery(services);
   }
-  const delivery = await timeDelivery(services, written.messageId);
+  const delivery = await measureDelivery(services, written.messageId);
   if (delivery === 'sent' || delivery === 'not-waiting') return;
   await withdrawCode(services, written);
   const deliveryError = toSend.deliveryErrors[delivery];

@@ -3,9 +3,9 @@ import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
 import { extendVerification, findCode, setVerificationEmail } from '../verifications-repository.ts';
 import { findVerification } from './check-code.ts';
-import { emailLimits, withFailureAudit } from './code-limits.ts';
+import { listEmailLimits, withFailureAudit } from './code-limits.ts';
 import { codeEmail, codeMailSubject, otherEmail, otherEmailSubject } from './code-messages.ts';
-import { createDummyHash, hashCode, issueCode, newCode, type CodeToSend } from './codes.ts';
+import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
 
 /** Says why email can't reach an address. */
 export const emailErrors = { rejected: 'We can’t send email to this address. Please check it.' };
@@ -34,7 +34,7 @@ export async function sendEmailCode(
   const verification = await findVerification(services, handle);
   const { handleHash, phone } = verification;
   if (!verification.phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
-  const code = newCode();
+  const code = createCode();
   const codePurpose = { handleHash, channel: 'email', recipient: email } as const;
   const hadCode = (await findCode(database, handleHash, 'email')) !== undefined;
   const member = await findMember(database, personalData, { phone });
@@ -43,7 +43,7 @@ export async function sendEmailCode(
     ...codePurpose,
     codeHash: isOther ? createDummyHash() : hashCode(configuration.codePepper, codePurpose, code),
     message: { channel: 'mail', to: email, ...writeEmail(services, isOther ? undefined : code) },
-    limits: emailLimits(services, phone, email, ip),
+    limits: listEmailLimits(services, phone, email, ip),
     // The phone is verified, so it belongs to an account.
     share: 'members',
     deliveryErrors: emailErrors,

@@ -1,20 +1,25 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { consumeRateLimits, refundRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { createToken, hashToken } from '../tokens.ts';
 import type { MemberPurpose, MemberVerification } from '../verification.ts';
 import type { Channel } from '../verifications-repository.ts';
 import { checkCode } from './check-code.ts';
-import { emailLimits, memberCodeLimits, textLimits, wrongMemberCodeLimits } from './code-limits.ts';
+import {
+  listEmailLimits,
+  listMemberCodeLimits,
+  listTextLimits,
+  listWrongMemberCodeLimits,
+} from './code-limits.ts';
 import { bindToHost } from './code-messages.ts';
-import { createDummyHash, hashCode, issueCode, newCode, type CodeToSend } from './codes.ts';
+import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
 import { emailErrors } from './email-codes.ts';
 import {
   deleteOtherMemberVerifications,
   findMemberVerification,
   insertMemberVerification,
 } from './member-verifications-repository.ts';
-import { textErrors } from './text-codes.ts';
+import { getTextErrors } from './text-codes.ts';
 
 /** A request for a code that a logged-in member confirms something with. */
 export interface MemberCodeRequest {
@@ -30,12 +35,12 @@ export interface MemberCodeRequest {
   readonly subject?: string;
 }
 
-const channelTo = (email: string | undefined): Channel => (email === undefined ? 'phone' : 'email');
+const getChannel = (email: string | undefined): Channel => (email === undefined ? 'phone' : 'email');
 
 /** Writes the code and its message. The work is the same without a code, so that the time reveals nothing (AUTH-19). */
 function writeMessage(services: Services, { message, phone, email }: MemberCodeRequest, handleHash: Buffer) {
-  const code = newCode();
-  const sent = { handleHash, channel: channelTo(email), recipient: email ?? phone };
+  const code = createCode();
+  const sent = { handleHash, channel: getChannel(email), recipient: email ?? phone };
   const codeHash = hashCode(services.configuration.codePepper, sent, code);
   if ('withoutCode' in message) return { codeHash: createDummyHash(), body: message.withoutCode };
   const body = message.withCode(code);
@@ -54,15 +59,15 @@ function toSend(services: Services, request: MemberCodeRequest, handleHash: Buff
       ...common,
       channel: 'phone',
       message: { channel: 'text', to: phone, body },
-      limits: textLimits(services, phone, { ip, knownDevice: undefined }),
-      deliveryErrors: textErrors(services),
+      limits: listTextLimits(services, phone, { ip, knownDevice: undefined }),
+      deliveryErrors: getTextErrors(services),
       field: 'phoneNumber',
     };
   return {
     ...common,
     channel: 'email',
     message: { channel: 'mail', to: email, subject: subject ?? '', body },
-    limits: emailLimits(services, phone, email, ip),
+    limits: listEmailLimits(services, phone, email, ip),
     deliveryErrors: emailErrors,
     field: 'email',
   };
@@ -79,10 +84,10 @@ export async function sendMemberCode(
   request: MemberCodeRequest,
   ip: string,
 ): Promise<string> {
-  const handle = newToken();
+  const handle = createToken();
   const handleHash = hashToken(handle);
   const { purpose, memberId, phone, email } = request;
-  const limits = memberCodeLimits(purpose, memberId);
+  const limits = listMemberCodeLimits(purpose, memberId);
   await consumeRateLimits(services, limits);
   try {
     await issueCode(services, toSend(services, request, handleHash, ip), (transaction, expiresAt) =>
@@ -124,9 +129,9 @@ export async function checkMemberCode(
   if (!verification) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const sent = {
     handleHash: verification.handleHash,
-    channel: channelTo(verification.email),
+    channel: getChannel(verification.email),
     recipient: verification.email ?? verification.phone,
-    limits: wrongMemberCodeLimits(memberId),
+    limits: listWrongMemberCodeLimits(memberId),
   };
   await checkCode(services, sent, code);
   return verification;

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
 import { identifyCaller, type CodeOrigin } from '../sessions/known-devices.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { createToken, hashToken } from '../tokens.ts';
 import type { Purpose, Verification } from '../verification.ts';
 import {
   deleteOtherPhoneCodes,
@@ -11,13 +11,13 @@ import {
   findActiveVerification,
   insertVerification,
 } from '../verifications-repository.ts';
-import { textLimits, withFailureAudit } from './code-limits.ts';
+import { listTextLimits, withFailureAudit } from './code-limits.ts';
 import { bindToHost, codeText, unknownNumberText } from './code-messages.ts';
 import {
+  createCode,
   createDummyHash,
   hashCode,
   issueCode,
-  newCode,
   type CodeToSend,
   type WriteVerification,
 } from './codes.ts';
@@ -32,7 +32,7 @@ type WriteWithDevice = (knownDevice: Buffer | undefined) => WriteVerification;
  */
 async function writeText(services: Services, { handleHash, purpose, phone }: TextRecipient) {
   const { configuration } = services;
-  const code = newCode();
+  const code = createCode();
   const codePurpose = { handleHash, channel: 'phone', recipient: phone } as const;
   const codeHash = hashCode(configuration.codePepper, codePurpose, code);
   const member = await findMember(services.database, services.personalData, { phone });
@@ -48,7 +48,7 @@ async function writeText(services: Services, { handleHash, purpose, phone }: Tex
 }
 
 /** Says why texts can't reach a number, by reason. */
-export const textErrors = ({ configuration }: Pick<Services, 'configuration'>) => ({
+export const getTextErrors = ({ configuration }: Pick<Services, 'configuration'>) => ({
   'opted-out': `This number has opted out of our texts. Text START to ${formatPhone(configuration.twilioCodesFrom)}, then request a new code.`,
   'invalid-number': 'We can’t text this number. Please use a mobile number.',
 });
@@ -71,15 +71,15 @@ async function sendTextCode(
     channel: 'phone',
     codeHash,
     message: { channel: 'text', to: phone, body },
-    limits: textLimits(services, phone, caller),
+    limits: listTextLimits(services, phone, caller),
     share,
-    deliveryErrors: textErrors(services),
+    deliveryErrors: getTextErrors(services),
     field: 'phoneNumber',
   };
   await withFailureAudit(services, { wanted: 'text-code', phone }, () =>
     issueCode(services, toSend, writeVerification(caller.knownDevice)),
   );
-  const phoneHash = services.personalData.lookupHash('phone', phone);
+  const phoneHash = services.personalData.hashForLookup('phone', phone);
   await deleteOtherPhoneCodes(services.database, { phoneHash, handleHash, knownDevice: caller.knownDevice });
 }
 
@@ -99,7 +99,7 @@ export async function startVerification(
   verification: NewVerification,
   origin: CodeOrigin,
 ): Promise<string> {
-  const handle = newToken();
+  const handle = createToken();
   const handleHash = hashToken(handle);
   const { purpose, phone, email } = verification;
   const verificationOf = { handleHash, purpose, phone };

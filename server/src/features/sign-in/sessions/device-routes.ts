@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { extendSession, listOwnDevices, logOutDevice, logOutOtherDevices } from './devices.ts';
 
 /** Registers the calls about a member's own sessions: extend this one, and list and log out devices. */
-export function deviceRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerDeviceRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.extendSession, async ({ request }) => ({
     message: 'You’re still logged in',
     ...(await extendSession(services, request)),

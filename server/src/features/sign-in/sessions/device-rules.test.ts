@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from './device-rules.ts';
+import { getDeviceName } from './device-rules.ts';
 
 const chromeOn = (system: string) =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36`;
@@ -34,13 +34,13 @@ describe('the name of a device', () => {
       'Firefox on iPhone',
     ],
   ])('[SESS-05] is found in what the browser says: %s', (userAgent, name) => {
-    expect(deviceName(userAgent)).toBe(name);
+    expect(getDeviceName(userAgent)).toBe(name);
   });
 
   it.each([undefined, '', 'curl/8.5.0', 'Mozilla/5.0', 'node', 'Chrome/131', '<script>alert(1)</script>'])(
     '[SESS-05] is not made up where the browser does not say it: %s',
     (userAgent) => {
-      expect(deviceName(userAgent)).toBeNull();
+      expect(getDeviceName(userAgent)).toBeNull();
     },
   );
 });

@@ -28,7 +28,7 @@ const findName = (known: Named, userAgent: string): string | undefined =>
  * Names a device in plain words, such as `Chrome on Android`. Nothing else from the browser's user agent is stored.
  * @returns null if the browser or the system is unknown
  */
-export function deviceName(userAgent: string | undefined): string | null {
+export function getDeviceName(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
   const browser = findName(browsers, userAgent);
   const system = findName(systems, userAgent);

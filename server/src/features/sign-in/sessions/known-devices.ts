@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { createToken, hashToken } from '../tokens.ts';
 import { isDeviceKnown, saveKnownDevice } from './known-devices-repository.ts';
 
 /** A browser keeps this cookie over log-outs. It gives no access; it only tells a member's device from a stranger's (SEC-05). */
@@ -40,7 +40,7 @@ async function saveDevice(
   { memberId, request, reply }: Exchange,
   lastSignInAt: Date,
 ): Promise<void> {
-  const token = readToken(request) ?? newToken();
+  const token = readToken(request) ?? createToken();
   await saveKnownDevice(database, { tokenHash: hashToken(token), memberId, lastSignInAt });
   const secure = configuration.publicUrl.startsWith('https:') ? '; Secure' : '';
   void reply.header(
@@ -54,12 +54,12 @@ export const rememberDevice = (services: Services, exchange: Exchange): Promise<
   saveDevice(services, exchange, services.clock.now());
 
 /** The earliest last log-in of a device that is still known. */
-const knownSince = ({ clock }: Pick<Services, 'clock'>): number =>
+const getKnownSince = ({ clock }: Pick<Services, 'clock'>): number =>
   clock.now().getTime() - daysOfKnownDevices * dayInMs;
 
 /** Makes the browser of a request known for one day, without a log-in. A log-in on it makes it known for longer. */
 export const unlockDevice = (services: Services, exchange: Exchange): Promise<void> =>
-  saveDevice(services, exchange, new Date(knownSince(services) + dayInMs));
+  saveDevice(services, exchange, new Date(getKnownSince(services) + dayInMs));
 
 /** Where a code is asked for or entered, as far as the limits of a number need it. */
 export interface CodeCaller {
@@ -75,8 +75,8 @@ export async function identifyCaller(
   { ip, deviceHash }: CodeOrigin,
 ): Promise<CodeCaller> {
   if (!deviceHash) return { ip, knownDevice: undefined };
-  const since = new Date(knownSince(services));
-  const phoneHash = services.personalData.lookupHash('phone', phone);
+  const since = new Date(getKnownSince(services));
+  const phoneHash = services.personalData.hashForLookup('phone', phone);
   const isKnown = await isDeviceKnown(services.database, { phoneHash, deviceHash, since });
   return { ip, knownDevice: isKnown ? deviceHash : undefined };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { readAccessToken } from '../../../platform/http/access-token.ts';
 import type { Authentication } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { createToken, hashToken } from '../tokens.ts';
 import { getSessionError, shouldRecordUse } from './session-rules.ts';
 import {
   deleteOtherDevices,
@@ -44,7 +44,7 @@ export async function createSession(
   memberId: string,
   device: string | null = null,
 ): Promise<AccessToken> {
-  const id = newToken();
+  const id = createToken();
   const createdAt = clock.now();
   const ttl = Math.min(configuration.sessionSeconds, configuration.sessionLongestSeconds);
   const expiresAt = new Date(createdAt.getTime() + ttl * 1_000);

@@ -36,7 +36,7 @@ export async function signInMember(
 }
 
 /** Reads everything that the portal needs for its first screen, so that it makes no second request (AUTH-08). */
-export async function authenticatedParts(
+export async function readAuthenticatedParts(
   services: Services,
   accessToken: AccessToken,
 ): Promise<Pick<SignedInReply, 'accessToken' | 'profile' | 'subscription'>> {

@@ -2,8 +2,8 @@ import { codeLifetimeMinutes, maxCodeAttempts, verificationMinutes } from '@mome
 import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { withFailureAudit } from '../codes/code-limits.ts';
-import { createDummyHash, minutesAfter } from '../codes/codes.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { addMinutes, createDummyHash } from '../codes/codes.ts';
+import { createToken, hashToken } from '../tokens.ts';
 import { unlockPurpose } from '../verification.ts';
 import { insertVerification, replaceCode } from '../verifications-repository.ts';
 import { unlockMailsQueue } from './send-unlock-mail.ts';
@@ -20,14 +20,14 @@ async function writeRequest(
   await database.transaction(async (transaction) => {
     if (replaced !== undefined) await deleteUnlockRequest(transaction, hashToken(replaced));
     const verification = { ...request, purpose: unlockPurpose, knownDevice: undefined } as const;
-    await insertVerification(transaction, personalData, verification, minutesAfter(now, verificationMinutes));
+    await insertVerification(transaction, personalData, verification, addMinutes(now, verificationMinutes));
     await replaceCode(transaction, {
       handleHash,
       channel: 'email',
       codeHash: createDummyHash(),
       triesLeft: maxCodeAttempts,
       usedAt: null,
-      expiresAt: minutesAfter(now, codeLifetimeMinutes),
+      expiresAt: addMinutes(now, codeLifetimeMinutes),
     });
     const data = { handleHash: handleHash.toString('hex') };
     await jobs.enqueue(transaction, unlockMailsQueue, data, { priority: 'urgent' });
@@ -50,7 +50,7 @@ export async function requestUnlock(
   await withFailureAudit(services, { wanted: 'mail-unlock', phone }, () =>
     consumeRateLimits(services, limits),
   );
-  const handle = newToken();
+  const handle = createToken();
   await writeRequest(services, { handleHash: hashToken(handle), phone, email }, replaced);
   return handle;
 }

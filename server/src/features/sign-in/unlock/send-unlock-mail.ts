@@ -2,7 +2,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { deliverMessage, enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
-import { hashCode, newCode, workerDelay } from '../codes/codes.ts';
+import { createCode, hashCode, workerDelay } from '../codes/codes.ts';
 import { unlockMail, unlockMailSubject } from './unlock-messages.ts';
 import { findUnlockRequest, setUnlockCode, type UnlockRequest } from './unlock-repository.ts';
 
@@ -19,7 +19,7 @@ export const isVerifiedEmail = (member: Member | undefined, email: string): memb
 const writeMail = (services: Services, { handleHash, email }: UnlockRequest): Promise<string | undefined> =>
   services.database.transaction(async (transaction) => {
     const { codePepper, supportEmail } = services.configuration;
-    const code = newCode();
+    const code = createCode();
     const message = {
       key: `unlock:${handleHash.toString('hex')}`,
       channel: 'mail',
@@ -48,7 +48,7 @@ async function sendUnlockMail(services: Services, handleHash: Buffer): Promise<v
 }
 
 /** Creates the job that emails unlock codes. */
-export const unlockMailsHandler = (services: Services): JobHandler => ({
+export const createUnlockMailsHandler = (services: Services): JobHandler => ({
   queue: unlockMailsQueue,
   handle: async ({ handleHash }) => {
     if (typeof handleHash === 'string') await sendUnlockMail(services, Buffer.from(handleHash, 'hex'));

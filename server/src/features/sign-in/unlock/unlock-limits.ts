@@ -1,6 +1,6 @@
 import { getNetworkKey, getWideNetworkKey } from '../../../platform/limits/network.ts';
 import type { RateLimitUse } from '../../../platform/limits/rate-limits.ts';
-import { addressKey, phoneKey, type LimitServices } from '../codes/code-limits.ts';
+import { hashAddress, hashPhone, type LimitServices } from '../codes/code-limits.ts';
 
 /** A number and an email that belong together, if they are those of one account. The phone is in E.164, the email in lower case. */
 export interface UnlockAccount {
@@ -8,8 +8,8 @@ export interface UnlockAccount {
   readonly email: string;
 }
 
-const accountKey = (services: LimitServices, { phone, email }: UnlockAccount): string =>
-  `${phoneKey(services, phone)}:${services.personalData.lookupHash('email', email).toString('hex')}`;
+const hashAccount = (services: LimitServices, { phone, email }: UnlockAccount): string =>
+  `${hashPhone(services, phone)}:${services.personalData.hashForLookup('email', email).toString('hex')}`;
 
 /**
  * The rate limits that one request to unlock a browser uses (SEC-05). Codes have other limits, so a number that they lock can be unlocked.
@@ -19,8 +19,8 @@ export function unlockMailLimits(
   account: UnlockAccount,
   ip: string,
 ): readonly RateLimitUse[] {
-  const key = accountKey(services, account);
-  const network = addressKey(services, getNetworkKey(ip));
+  const key = hashAccount(services, account);
+  const network = hashAddress(services, getNetworkKey(ip));
   const wide = getWideNetworkKey(ip);
   return [
     { limit: 'unlockMailsToAnAccountFromANetworkInAMinute', key: `${key}:${network}` },
@@ -29,18 +29,20 @@ export function unlockMailLimits(
     { limit: 'unlockMailsFromANetworkInAnHour', key: network },
     ...(wide === undefined
       ? []
-      : [{ limit: 'unlockMailsFromAWideNetworkInAnHour', key: addressKey(services, `48|${wide}`) } as const]),
+      : [
+          { limit: 'unlockMailsFromAWideNetworkInAnHour', key: hashAddress(services, `48|${wide}`) } as const,
+        ]),
   ];
 }
 
 /** The rate limits that a wrong unlock code uses. */
-export function wrongUnlockCodeLimits(
+export function listWrongUnlockCodeLimits(
   services: LimitServices,
   account: UnlockAccount,
   ip: string,
 ): readonly RateLimitUse[] {
-  const key = accountKey(services, account);
-  const network = addressKey(services, getNetworkKey(ip));
+  const key = hashAccount(services, account);
+  const network = hashAddress(services, getNetworkKey(ip));
   return [
     { limit: 'wrongUnlockCodesForAnAccountFromANetworkInADay', key: `${key}:${network}` },
     { limit: 'wrongUnlockCodesForAnAccountInADay', key },

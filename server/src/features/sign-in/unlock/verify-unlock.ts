@@ -7,7 +7,7 @@ import { endVerification } from '../codes/code-attempts-repository.ts';
 import { withFailureAudit } from '../codes/code-limits.ts';
 import { hashToken } from '../tokens.ts';
 import { isVerifiedEmail } from './send-unlock-mail.ts';
-import { wrongUnlockCodeLimits } from './unlock-limits.ts';
+import { listWrongUnlockCodeLimits } from './unlock-limits.ts';
 import { findUnlockRequest, type UnlockRequest } from './unlock-repository.ts';
 
 interface UnlockEntry {
@@ -40,7 +40,7 @@ export async function verifyUnlock(services: Services, { handle, code, ip }: Unl
   const request = await findUnlockRequest(database, personalData, hashToken(handle), clock.now());
   if (!request) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const { handleHash, phone, email } = request;
-  const limits = wrongUnlockCodeLimits(services, request, ip);
+  const limits = listWrongUnlockCodeLimits(services, request, ip);
   const sent = { handleHash, channel: 'email', recipient: email, limits } as const;
   await withFailureAudit(services, { wanted: 'prove-unlock', phone }, () => checkCode(services, sent, code));
   const memberId = await completeUnlock(services, request);

@@ -13,9 +13,9 @@ import {
   deleteStaffSessions,
   findStaffByEmail,
   findStaffByName,
+  getStaffEmailPlace,
   insertStaff,
   lockStaff,
-  staffEmailPlace,
   updateStaff,
   type StaffRow,
 } from './people-repository.ts';
@@ -41,7 +41,7 @@ const emailCopy = {
 } as const;
 
 /** Emails the person how to sign in, and until when. */
-async function emailPerson(
+async function notifyPerson(
   services: Services,
   transaction: Transaction,
   { id, name, emailEncrypted, invitationEndsAt }: StaffRow,
@@ -63,7 +63,7 @@ async function emailPerson(
   await enqueueMessage(services, transaction, {
     key: `staff-${what}:${id}:${clock.now().toISOString()}`,
     channel: 'mail',
-    to: personalData.decrypt(emailEncrypted, staffEmailPlace(id)),
+    to: personalData.decrypt(emailEncrypted, getStaffEmailPlace(id)),
     subject,
     body,
   });
@@ -101,14 +101,14 @@ async function saveInvited(
   { name, email, roles, isUnlimited = false }: Invitation,
 ): Promise<StaffRow> {
   const { personalData } = services;
-  const emailHash = personalData.lookupHash('email', email);
+  const emailHash = personalData.hashForLookup('email', email);
   const known = await findInvited(transaction, emailHash, name);
   const id = known?.id ?? randomUUID();
   const isOver = isUnlimited || (known !== undefined && hasAccepted(known));
   const values = {
     name: known?.name ?? name,
     emailHash,
-    emailEncrypted: personalData.encrypt(email, staffEmailPlace(id)),
+    emailEncrypted: personalData.encrypt(email, getStaffEmailPlace(id)),
     roles,
     invitedBy: actor,
     invitationEndsAt: isOver ? null : getEnd(services),
@@ -136,7 +136,7 @@ export async function invitePerson(
     const saved = await saveInvited(services, transaction, actor, { ...invitation, email });
     const { id: staffId, roles } = saved;
     await recordAudit(transaction, { actor, action: 'staff.invited', after: { staffId, roles } });
-    await emailPerson(services, transaction, saved, 'invitation');
+    await notifyPerson(services, transaction, saved, 'invitation');
     return saved;
   });
   return toView(services, row);
@@ -164,7 +164,7 @@ export async function sendInvitationAgain(
     const changes = { invitationEndsAt: getEnd(services) };
     const saved = (await updateStaff(transaction, id, changes)) ?? before;
     await recordAudit(transaction, { actor, action: 'staff.invited-again', after: { staffId: id } });
-    await emailPerson(services, transaction, saved, 'invitation');
+    await notifyPerson(services, transaction, saved, 'invitation');
     return saved;
   });
   return toView(services, row);
@@ -187,7 +187,7 @@ export async function removeStaffPasskeys(
     const saved = (await updateStaff(transaction, id, changes)) ?? before;
     const after = { staffId: id, passkeys, sessions };
     await recordAudit(transaction, { actor, action: 'staff.passkeys-removed', after });
-    await emailPerson(services, transaction, saved, 'passkeysRemoved');
+    await notifyPerson(services, transaction, saved, 'passkeysRemoved');
     return saved;
   });
   return toView(services, row);

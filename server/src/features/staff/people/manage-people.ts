@@ -9,11 +9,11 @@ import {
   deleteStaffPasskeys,
   deleteStaffSessions,
   findStaff,
+  getStaffEmailPlace,
   hasOtherAdmin,
   isAdmin,
   listAllStaff,
   lockStaff,
-  staffEmailPlace,
   updateStaff,
   type StaffCounts,
   type StaffRow,
@@ -24,11 +24,11 @@ export type PersonView = ReplyOf<typeof operatorListStaff>['staff'][number];
 const toInvitation = ({ invitationEndsAt }: StaffRow, now: Date): PersonView['invitation'] =>
   invitationEndsAt && { endsAt: invitationEndsAt.toISOString(), isExpired: invitationEndsAt <= now };
 
-function personView({ personalData, clock }: Services, row: StaffRow, counts: StaffCounts): PersonView {
+function toPersonView({ personalData, clock }: Services, row: StaffRow, counts: StaffCounts): PersonView {
   return {
     id: row.id,
     name: row.name,
-    email: row.emailEncrypted && personalData.decrypt(row.emailEncrypted, staffEmailPlace(row.id)),
+    email: row.emailEncrypted && personalData.decrypt(row.emailEncrypted, getStaffEmailPlace(row.id)),
     roles: row.roles,
     onCall: row.isOnCall,
     shifts: row.shifts,
@@ -46,13 +46,13 @@ const nothing: StaffCounts = { members: 0, sessions: 0, passkeys: 0 };
 async function toViews(services: Services, rows: readonly StaffRow[]): Promise<PersonView[]> {
   const ids = rows.map(({ id }) => id);
   const counts = await countForStaff(services.database, ids, services.clock.now());
-  return rows.map((row) => personView(services, row, counts.get(row.id) ?? nothing));
+  return rows.map((row) => toPersonView(services, row, counts.get(row.id) ?? nothing));
 }
 
 /** Shows a person to administrators. */
 export async function toView(services: Services, row: StaffRow): Promise<PersonView> {
   const counts = await countForStaff(services.database, [row.id], services.clock.now());
-  return personView(services, row, counts.get(row.id) ?? nothing);
+  return toPersonView(services, row, counts.get(row.id) ?? nothing);
 }
 
 /** Lists staff, also former staff, by name. */

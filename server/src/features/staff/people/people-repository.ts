@@ -7,7 +7,7 @@ export type StaffRow = typeof staff.$inferSelect;
 type NewValues = Partial<typeof staff.$inferInsert>;
 
 /** Where a person's email is stored. */
-export const staffEmailPlace = (row: string) => ({ column: 'staff.email', row });
+export const getStaffEmailPlace = (row: string) => ({ column: 'staff.email', row });
 
 /** Finds a person. @returns undefined if there is none with this ID */
 export async function findStaff(queries: Queries, id: string): Promise<StaffRow | undefined> {

@@ -12,13 +12,13 @@ import type { Services } from '../../../services.ts';
 import { invitePerson, removeStaffPasskeys, sendInvitationAgain } from './invitations.ts';
 import { changePerson, deactivatePerson, listPeople, signOutPerson } from './manage-people.ts';
 
-const membersLeft = (name: string, count: number): string =>
+const explainMembersLeft = (name: string, count: number): string =>
   count === 0
     ? `${name} has no access any more`
     : `${name} has no access any more. ${String(count)} members still have ${name} as coach. Change their coach`;
 
 /** Registers the calls that manage staff. */
-export function peopleRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerPeopleRoutes(register: RegisterEndpoint, services: Services): void {
   const toActor = (operator: string): string => `operator:${operator}`;
   register(operatorListStaff, async ({ operator }) => ({
     staff: await listPeople(services, toActor(operator)),
@@ -33,7 +33,7 @@ export function peopleRoutes(register: RegisterEndpoint, services: Services): vo
   }));
   register(operatorDeactivateStaff, async ({ operator, params }) => {
     const person = await deactivatePerson(services, toActor(operator), params.id);
-    return { message: membersLeft(person.name, person.members), staff: person };
+    return { message: explainMembersLeft(person.name, person.members), staff: person };
   });
   register(operatorSendInvitation, async ({ operator, params }) => ({
     message: 'Invitation sent',

@@ -10,7 +10,7 @@ import { identifyOperator } from './authenticate-operator.ts';
 import { endToken, issueToken, renewToken, showTokens } from './tokens.ts';
 
 /** Registers the calls that manage tokens. */
-export function tokenRoutes(register: RegisterEndpoint, services: Services): void {
+export function registerTokenRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListTokens, async ({ operator }) => ({ tokens: await showTokens(services, operator) }));
   register(operatorIssueToken, async ({ request, body }) => ({
     message: 'Token issued',

@@ -3,7 +3,7 @@ import { operatorIssueToken, operatorRenewToken } from '@moments/contract/staff/
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { findWarning } from './token-warning-rules.ts';
-import { tokenWarningsHandler } from './token-warnings.ts';
+import { createTokenWarningsHandler } from './token-warnings.ts';
 
 const day = 86_400;
 const end = new Date('2026-12-31T12:00:00Z');
@@ -37,7 +37,7 @@ describe('administrators', () => {
   afterAll(() => server.close());
 
   const token = 'sandbox-operator';
-  const run = () => tokenWarningsHandler(server.services).handle({});
+  const run = () => createTokenWarningsHandler(server.services).handle({});
   const warnings = (name: string) =>
     server.mail.sent.filter(({ subject }) => subject.includes(name)).map(({ to }) => to);
 

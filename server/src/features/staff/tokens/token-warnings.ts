@@ -5,14 +5,14 @@ import { processEach, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import { listAdminsWithEmail, staffEmailPlace, type StaffRow } from '../people/people-repository.ts';
+import { getStaffEmailPlace, listAdminsWithEmail, type StaffRow } from '../people/people-repository.ts';
 import { findWarning, firstWarningDays } from './token-warning-rules.ts';
 import { listExpiringTokens, lockToken, noteWarning, type EndingToken } from './tokens-repository.ts';
 
 const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 const day = 86_400_000;
 
-async function emailAdmin(
+async function notifyAdmin(
   services: Services,
   transaction: Transaction,
   { id, name, emailEncrypted }: StaffRow,
@@ -29,7 +29,7 @@ async function emailAdmin(
   await enqueueMessage(services, transaction, {
     key: `token-expires:${token.id}:${token.expiresAt.toISOString()}:${String(days)}:${id}`,
     channel: 'mail',
-    to: services.personalData.decrypt(emailEncrypted, staffEmailPlace(id)),
+    to: services.personalData.decrypt(emailEncrypted, getStaffEmailPlace(id)),
     subject: `The API token “${token.name}” expires on ${on}`,
     body,
   });
@@ -41,7 +41,7 @@ async function warn(services: Services, id: string): Promise<void> {
     const days = token && findWarning(token, services.clock.now());
     if (!token || days === undefined) return;
     for (const admin of await listAdminsWithEmail(transaction))
-      await emailAdmin(services, transaction, admin, { token, days });
+      await notifyAdmin(services, transaction, admin, { token, days });
     await noteWarning(transaction, id, days);
     const after = { tokenId: id, name: token.name, expiresAt: token.expiresAt };
     await recordAudit(transaction, { actor: 'system', action: 'operator-token.expiry-announced', after });
@@ -51,7 +51,7 @@ async function warn(services: Services, id: string): Promise<void> {
 const failure = 'failed to warn of a token’s end';
 
 /** Creates the job that emails administrators 14 and 3 days before a token expires, once each (SEC-08). */
-export const tokenWarningsHandler = (services: Services): JobHandler => ({
+export const createTokenWarningsHandler = (services: Services): JobHandler => ({
   queue: 'token-warnings',
   cron: '5 14 * * *',
   handle: async (_data, signal) => {

@@ -22,7 +22,7 @@ import {
 } from './tokens-repository.ts';
 
 /** Creates a token of 256 random bits. Its prefix lets people and secret scanners recognize it. */
-const newOperatorToken = (): string => `moments-operator-${randomBytes(32).toString('base64url')}`;
+const createOperatorToken = (): string => `moments-operator-${randomBytes(32).toString('base64url')}`;
 
 type TokenRow = ReplyOf<typeof operatorListTokens>['tokens'][number];
 type Issued = Pick<ReplyOf<typeof operatorIssueToken>, 'token' | 'issued'>;
@@ -71,7 +71,7 @@ export async function issueToken(
   },
 ): Promise<Issued> {
   requireOwnRights(issuer, roles);
-  const token = newOperatorToken();
+  const token = createOperatorToken();
   const expiresAt = toEnd(services, days);
   return services.database.transaction(async (transaction) => {
     const issued = await insertToken(transaction, {
@@ -105,7 +105,7 @@ export async function renewToken(
   id: string,
   { days = tokenDays.usual }: { readonly days?: number | undefined },
 ): Promise<Issued> {
-  const token = newOperatorToken();
+  const token = createOperatorToken();
   const now = services.clock.now();
   return services.database.transaction(async (transaction) => {
     const before = await findToken(transaction, id);

@@ -19,7 +19,7 @@ interface Page {
 const used = sql<number>`coalesce(${partnerMonthlyUse.moments}, 0)`;
 
 /** Members who pay for their own plan do not depend on the partner's budget. */
-const paysOwnPlan = (queries: Queries) =>
+const hasOwnPaidPlan = (queries: Queries) =>
   exists(
     queries
       .select({ found: sql`1` })
@@ -54,7 +54,7 @@ export async function listMembersOverBudget(
         gt(members.id, after),
         inArray(members.status, ['ACTIVE_COACHING', 'IDLE_COACHING']),
         gte(used, partners.monthlyMomentsBudget),
-        not(paysOwnPlan(queries)),
+        not(hasOwnPaidPlan(queries)),
       ),
     )
     .orderBy(asc(members.id))
@@ -75,7 +75,7 @@ export async function listMembersUnderBudget(
         or(
           isNull(partners.monthlyMomentsBudget),
           lt(used, partners.monthlyMomentsBudget),
-          paysOwnPlan(queries),
+          hasOwnPaidPlan(queries),
         ),
       ),
     )

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { addPartnerUse, budgetsQueue, lockPartnerMonth, subtractPartnerUse } from '../../enrollment/index.ts';
 import { changeStatus, lockMember, returnToCoaching, type Member } from '../../members/index.ts';
-import { getAllowance, monthName } from '../../moments/index.ts';
+import { getAllowance, getMonthName } from '../../moments/index.ts';
 import { notifyCoachingResumed } from '../restore-members.ts';
 import { sendNoticeOncePerDay } from '../send-notice.ts';
 import { getTextPolicy } from '../text-policy-rules.ts';
@@ -29,7 +29,7 @@ export async function getPartnerBudget(
   { id, partnerId }: Pick<Member, 'id' | 'partnerId'>,
 ): Promise<PartnerBudget> {
   if (partnerId === null || (await getAllowance(transaction, id)).kind === 'by-payment') return noBudget;
-  const month = monthName(clock.now());
+  const month = getMonthName(clock.now());
   const { used, budget } = await lockPartnerMonth(transaction, partnerId, month);
   return {
     isLeft: budget === null || used < budget,
@@ -51,7 +51,7 @@ export async function returnToBudget(
   usedAt: Date,
 ): Promise<void> {
   if (partnerId === null || (await getAllowance(transaction, id)).kind === 'by-payment') return;
-  const month = monthName(usedAt);
+  const month = getMonthName(usedAt);
   await lockPartnerMonth(transaction, partnerId, month);
   await subtractPartnerUse(transaction, partnerId, month);
   await jobs.enqueue(transaction, budgetsQueue, {});
@@ -81,14 +81,14 @@ async function restoreFromBudget(
 
 const failure = 'failed to enforce a budget for a member';
 
-async function forEachMember(
+async function updateEachMember(
   services: Services,
   find: typeof listMembersOverBudget,
   update: typeof setAway,
   signal: AbortSignal | undefined,
 ): Promise<readonly string[]> {
   const { database, clock, log } = services;
-  const month = monthName(clock.now());
+  const month = getMonthName(clock.now());
   const change = (memberId: string) =>
     database.transaction((transaction) => update(services, transaction, memberId));
   const failed: string[] = [];
@@ -106,13 +106,13 @@ async function forEachMember(
  * @throws Error at the end if it failed for some
  */
 export async function enforceBudgets(services: Services, signal?: AbortSignal): Promise<void> {
-  const over = await forEachMember(services, listMembersOverBudget, setAway, signal);
-  const under = await forEachMember(services, listMembersUnderBudget, restoreFromBudget, signal);
+  const over = await updateEachMember(services, listMembersOverBudget, setAway, signal);
+  const under = await updateEachMember(services, listMembersUnderBudget, restoreFromBudget, signal);
   requireNone([...over, ...under], failure);
 }
 
 /** Creates the job that enforces budgets. It runs when a budget is reached or changed, and every hour for new months. */
-export const budgetsHandler = (services: Services): JobHandler => ({
+export const createBudgetsHandler = (services: Services): JobHandler => ({
   queue: budgetsQueue,
   handle: (_data, signal) => enforceBudgets(services, signal),
   cron: '2 * * * *',

@@ -102,7 +102,7 @@ interface CoachReply {
  * Texts a member as their coach (TEXT-03) in a transaction, once for the key and free for the member.
  * @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, or INVALID_REQUEST for a key that was used for a different text
  */
-export async function textAsCoachIn(
+export async function sendCoachTextIn(
   services: Services,
   transaction: Transaction,
   { actor, id, body, key: givenKey }: CoachReply,
@@ -118,15 +118,15 @@ export async function textAsCoachIn(
   return sent;
 }
 
-/** Texts a member for an operator, as `textAsCoachIn` does. */
-export const textAsCoach = (
+/** Texts a member for an operator, as `sendCoachTextIn` does. */
+export const sendCoachText = (
   services: Services,
   operator: string,
   id: string,
   reply: { readonly body: string; readonly key: string },
 ): Promise<CoachText> =>
   services.database.transaction((transaction) =>
-    textAsCoachIn(services, transaction, { actor: `operator:${operator}`, id, ...reply }),
+    sendCoachTextIn(services, transaction, { actor: `operator:${operator}`, id, ...reply }),
   );
 
 /**

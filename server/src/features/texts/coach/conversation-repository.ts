@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { messages, outboundMessages } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
-import { bodyPlace } from '../messages-repository.ts';
+import { getTextPlace } from '../messages-repository.ts';
 
 /** A text with its decrypted body. */
 export interface CoachText {
@@ -42,7 +42,7 @@ const toCoachText = (
   id: String(row.id),
   memberId: row.memberId,
   direction: row.direction,
-  body: personalData.decrypt(row.body, bodyPlace(row)),
+  body: personalData.decrypt(row.body, getTextPlace(row)),
   at: row.at,
   usedMoment: row.direction === 'from-member' && row.isCounted,
   delivery: row.delivery ?? row.status,
@@ -104,7 +104,7 @@ export async function insertCoachText(
     .values({
       ...values,
       direction: 'from-coach',
-      bodyEncrypted: personalData.encrypt(body, bodyPlace(values)),
+      bodyEncrypted: personalData.encrypt(body, getTextPlace(values)),
     })
     .returning({ id: messages.id });
   if (!row) throw new Error('coach’s text was not stored');

@@ -7,7 +7,7 @@ import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { createWebhookDesk } from '../../../providers/coaching-desk/coaching-desk.ts';
 import { signWebhook } from '../../../providers/webhooks/signed-webhook.ts';
-import { forwardTextHandler } from './forward-text.ts';
+import { createForwardTextHandler } from './forward-text.ts';
 
 const secret = 'whsec_YS1zZWNyZXQtb2YtdGhlLWNvYWNoaW5nLWRlc2s=';
 interface Received {
@@ -108,7 +108,7 @@ describe('coaching desk', () => {
       'damaged',
       damaged.id,
     ]);
-    const run = await forwardTextHandler(server.services).prepare?.(rows);
+    const run = await createForwardTextHandler(server.services).prepare?.(rows);
     const outcomes = await Promise.allSettled(rows.map(async (row) => run?.(row)));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(received).toHaveLength(from + 1);

@@ -42,7 +42,7 @@ async function prepare(services: Services, jobs: readonly JobData[]): Promise<Ru
 }
 
 /** Creates the job that forwards texts, and retries until the desk accepts them. */
-export const forwardTextHandler = (services: Services): JobHandler => ({
+export const createForwardTextHandler = (services: Services): JobHandler => ({
   queue: forwardQueue,
   handle: async (job) => (await prepare(services, [job]))(job),
   prepare: (jobs) => prepare(services, jobs),

@@ -42,7 +42,7 @@ const noOneOnCallCopy = {
 
 type EmailCopy = typeof pageCopy | typeof noOneCameCopy | typeof noOneOnCallCopy;
 
-async function emailStaff(
+async function notifyStaff(
   services: Services,
   transaction: Transaction,
   { id, name, emailEncrypted }: ReachableStaff,
@@ -66,7 +66,7 @@ async function escalate(
   services.log.error({ crisis: crisis.id }, 'a crisis is open and no one on call has come');
   for (const person of await listManagers(transaction)) {
     const key = `crisis-escalated:${crisis.id}:${person.id}`;
-    await emailStaff(services, transaction, person, { key, copy });
+    await notifyStaff(services, transaction, person, { key, copy });
   }
   const { id, memberId } = crisis;
   const audit = { actor: 'system', action: 'crisis.escalated', memberId, after: { crisisId: id } };
@@ -78,7 +78,7 @@ async function escalate(
  * Pages the next person on call by email. If no one is on call, administrators and operations are notified.
  * @returns the crisis with the page
  */
-export async function pageOnCall(
+export async function notifyOnCall(
   services: Services,
   transaction: Transaction,
   crisis: CrisisRow,
@@ -87,7 +87,7 @@ export async function pageOnCall(
   const person = choosePaged(await listOnCall(transaction, at), crisis);
   if (!person) return escalate(services, transaction, crisis, noOneOnCallCopy);
   const key = `crisis-page:${crisis.id}:${at.toISOString()}`;
-  await emailStaff(services, transaction, person, { key, copy: pageCopy });
+  await notifyStaff(services, transaction, person, { key, copy: pageCopy });
   const paged = await updateCrisis(transaction, crisis.id, {
     pagedStaffId: person.id,
     pagedAt: at,
@@ -104,7 +104,7 @@ async function chase(services: Services, memberId: string): Promise<void> {
     const onCall = await listOnCall(transaction, now);
     const isOver = onCall.length > 0 && isRoundOver(onCall, crisis);
     const warned = isOver ? await escalate(services, transaction, crisis, noOneCameCopy) : crisis;
-    await pageOnCall(services, transaction, warned);
+    await notifyOnCall(services, transaction, warned);
   });
 }
 
@@ -114,7 +114,7 @@ const failure = 'failed to page the person on call';
  * Creates the job that pages the next person on call when no one has opened a crisis for 3 minutes, and notifies administrators and
  * operations when all were paged.
  */
-export const chasePagesHandler = (services: Services): JobHandler => ({
+export const createChasePagesHandler = (services: Services): JobHandler => ({
   queue: 'crisis-pages',
   cron: '* * * * *',
   handle: async (_data, signal) => {

@@ -2,7 +2,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
 import { insertCrisis, type CrisisRow } from './crisis-repository.ts';
-import { pageOnCall } from './paging.ts';
+import { notifyOnCall } from './paging.ts';
 
 /**
  * Opens a crisis, unless one is open, and pages the coach on call.
@@ -17,5 +17,5 @@ export async function raiseCrisis(
   const crisis = await insertCrisis(transaction, { memberId, startedBy, startedAt });
   if (!crisis) return undefined;
   await recordAudit(transaction, { actor, action: 'crisis.started', memberId, after: { startedBy } });
-  return pageOnCall(services, transaction, crisis);
+  return notifyOnCall(services, transaction, crisis);
 }

@@ -34,7 +34,7 @@ export async function optOut(
   const member = await lockMember(transaction, personalData, { phone });
   const isNew = await insertOptOut(
     transaction,
-    personalData.lookupHash('phone', phone),
+    personalData.hashForLookup('phone', phone),
     member?.storedStatus ?? null,
   );
   if (member && !(member.status && isStoppedByAdmin(member.status))) {
@@ -52,7 +52,7 @@ export async function optOut(
 export async function optIn(services: Needed, transaction: Transaction, phone: string): Promise<boolean> {
   const { personalData } = services;
   const member = await lockMember(transaction, personalData, { phone });
-  const optOut = await deleteOptOut(transaction, personalData.lookupHash('phone', phone));
+  const optOut = await deleteOptOut(transaction, personalData.hashForLookup('phone', phone));
   if (member?.status !== 'EXITED_BY_STOP') return optOut !== undefined;
   const to = getStatusAfterStart({
     statusBefore: optOut?.statusBefore ?? null,
@@ -78,7 +78,7 @@ export async function setStatusAfterOptIn(
   phone: string,
 ): Promise<void> {
   const ended: MemberStatus = 'EXITED_BY_REQUEST';
-  await savePreviousStatus(transaction, personalData.lookupHash('phone', phone), ended);
+  await savePreviousStatus(transaction, personalData.hashForLookup('phone', phone), ended);
 }
 
 /** Returns whether a number (E.164) has opted out of texts from the coaching number (TEXT-02). */
@@ -86,7 +86,7 @@ export const isOptedOut = (
   queries: Queries,
   personalData: PersonalDataCipher,
   phone: string,
-): Promise<boolean> => hasOptOut(queries, personalData.lookupHash('phone', phone));
+): Promise<boolean> => hasOptOut(queries, personalData.hashForLookup('phone', phone));
 
 /** Creates the opt-outs that the outbox respects. */
 export const createOptOuts = (services: Needed & Pick<Services, 'database'>): OptOuts => ({
@@ -102,7 +102,7 @@ export const isSuperseded = (
   transaction: Transaction,
   { phone, sentAt }: { readonly phone: string; readonly sentAt: Date },
 ): Promise<boolean> =>
-  hasLaterKeyword(transaction, { phoneHash: personalData.lookupHash('phone', phone), sentAt });
+  hasLaterKeyword(transaction, { phoneHash: personalData.hashForLookup('phone', phone), sentAt });
 
 interface PhoneMove {
   readonly member: Pick<Member, 'id' | 'phone' | 'status' | 'storedStatus'>;
@@ -121,8 +121,8 @@ export async function moveOptOut(
   { member, to }: PhoneMove,
 ): Promise<boolean> {
   const { personalData } = services;
-  const oldHash = personalData.lookupHash('phone', member.phone);
-  const newHash = personalData.lookupHash('phone', to);
+  const oldHash = personalData.hashForLookup('phone', member.phone);
+  const newHash = personalData.hashForLookup('phone', to);
   const wasOptedOut = member.status === 'EXITED_BY_STOP' || (await hasOptOut(transaction, oldHash));
   if (wasOptedOut) {
     const statusBefore = await takePreviousStatus(transaction, oldHash);

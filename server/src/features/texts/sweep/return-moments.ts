@@ -58,7 +58,7 @@ export async function returnMomentsAfterStop(services: Services, providerId: str
 }
 
 /** Creates the job that checks each member's STOP. */
-export const returnMomentsHandler = (services: Services): JobHandler => ({
+export const createReturnMomentsHandler = (services: Services): JobHandler => ({
   queue,
   handle: async ({ providerId }) => {
     if (typeof providerId === 'string') await returnMomentsAfterStop(services, providerId);

@@ -100,7 +100,7 @@ export async function sweepTexts(services: Services, signal?: AbortSignal): Prom
   await deleteReceivedBefore(database, new Date(clock.now().getTime() - retention));
 }
 
-export const sweepTextsHandler = (services: Services): JobHandler => ({
+export const createSweepTextsHandler = (services: Services): JobHandler => ({
   queue: 'sweep-texts',
   handle: (_data, signal) => sweepTexts(services, signal),
   cron: '*/4 * * * *',
