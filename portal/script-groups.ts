@@ -10,20 +10,20 @@ interface ScriptGroup {
   readonly minShareCount?: number;
 }
 
-const source = (path: string): string => join(import.meta.dirname, 'src', path);
+const getSource = (path: string): string => join(import.meta.dirname, 'src', path);
 
-const main = source('app/main.tsx');
-const guest = source('app/guest-app.tsx');
-const member = source('app/member-app.tsx');
-const home = source('features/dashboard/dashboard-screen.tsx');
-const deferred = source('app/deferred-scripts.ts');
-const referralStore = source('features/referrals/referral-store.ts');
-const billing = source('features/payments/billing/billing-screen.tsx');
-const plans = source('features/payments/plans/plans-screen.tsx');
-const settings = source('features/account/account-settings-screen.tsx');
-const codes = source('features/sign-in/verification-steps.tsx');
+const main = getSource('app/main.tsx');
+const guest = getSource('app/guest-app.tsx');
+const member = getSource('app/member-app.tsx');
+const home = getSource('features/dashboard/dashboard-screen.tsx');
+const deferred = getSource('app/deferred-scripts.ts');
+const referralStore = getSource('features/referrals/referral-store.ts');
+const billing = getSource('features/payments/billing/billing-screen.tsx');
+const plans = getSource('features/payments/plans/plans-screen.tsx');
+const settings = getSource('features/account/account-settings-screen.tsx');
+const codes = getSource('features/sign-in/verification-steps.tsx');
 /** The line from Sign Up to the received application: on the steps of codes, in enrollment, and above an applicant's plans. */
-const progress = source('frame/path-progress.tsx');
+const progress = getSource('frame/path-progress.tsx');
 /** Every icon is imported by one file, so what a page imports doesn't say which ones it shows. */
 const allIcons = /[\\/]ui[\\/]src[\\/]icons\.ts$/;
 const frameIcons =

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { routes } from '@moments/contract/members/routes';
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
-import { median } from './median.ts';
+import { calculateMedian } from './median.ts';
 
 const chromeFlags = ['--headless=new', ...browserSwitches];
 
@@ -34,7 +34,7 @@ export async function measureFirstPaint(
   try {
     const painted: number[] = [];
     for (let run = 0; run < runs; run += 1) painted.push(await paintOnce(portal + routes.auth, chrome));
-    return { runs: painted, median: median(painted) };
+    return { runs: painted, median: calculateMedian(painted) };
   } finally {
     chrome.kill();
   }

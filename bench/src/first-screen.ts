@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
-import { median } from './median.ts';
+import { calculateMedian } from './median.ts';
 
 /** A phone of the middle range on a poor mobile line. */
 const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -100,15 +100,15 @@ async function measureOnce(browser: Browser, address: string, session?: string):
   return seen;
 }
 
-async function paintOfStatic(browser: Browser, address: string, session: string): Promise<number> {
+async function measureStaticPaint(browser: Browser, address: string, session: string): Promise<number> {
   const { context, page } = await open(browser, address, session);
   const html = await page.evaluate<string>(freezePage);
   await context.close();
   return (await withPage(html, (copy) => measureOnce(browser, copy))).paint;
 }
 
-const calculateMedian = (screens: readonly FirstScreen[], of: keyof FirstScreen): number =>
-  median(screens.map((screen) => screen[of]));
+const calculateMedianFigure = (screens: readonly FirstScreen[], of: keyof FirstScreen): number =>
+  calculateMedian(screens.map((screen) => screen[of]));
 
 /**
  * Measures the first screen of signed-in pages on a slow line and a slow processor, with an empty cache.
@@ -134,11 +134,11 @@ export async function measureFirstScreens(
       for (let run = 0; run < runs; run += 1)
         screens.push(await measureOnce(browser, portal + path, session));
       measured[path] = {
-        paint: calculateMedian(screens, 'paint'),
+        paint: calculateMedianFigure(screens, 'paint'),
         shift: Math.max(...screens.map(({ shift }) => shift)),
-        requests: calculateMedian(screens, 'requests'),
-        styleBytes: calculateMedian(screens, 'styleBytes'),
-        staticPaint: await paintOfStatic(browser, portal + path, session),
+        requests: calculateMedianFigure(screens, 'requests'),
+        styleBytes: calculateMedianFigure(screens, 'styleBytes'),
+        staticPaint: await measureStaticPaint(browser, portal + path, session),
       };
     }
     return measured;

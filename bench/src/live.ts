@@ -32,7 +32,7 @@ async function measureChange(pool: pg.Pool, page: OpenPage): Promise<number | un
   return Promise.race([arrived, sleep(lostAfter, undefined)]);
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
+const calculatePercentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 async function measureChanges(
@@ -70,8 +70,8 @@ export async function measureLive(
     return {
       pages: pages.length,
       rate: times.length / seconds,
-      median: percentile(arrived, 0.5),
-      p99: percentile(arrived, 0.99),
+      median: calculatePercentile(arrived, 0.5),
+      p99: calculatePercentile(arrived, 0.99),
       lost: times.length - arrived.length,
       cpuShare: cpu / seconds,
       megabytes: await readMegabytes(desk),

@@ -2,19 +2,26 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { routes } from '@moments/contract/members/routes';
 import { stopSignal } from '@moments/launcher/stop-signal';
-import { deskVerdicts } from './desk/verdicts.ts';
-import { failover, outages } from './failover/verdicts.ts';
+import { judgeDesk } from './desk/verdicts.ts';
+import { judgeFailover, judgeOutages } from './failover/verdicts.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { measureFirstScreens } from './first-screen.ts';
 import { measureLive } from './live.ts';
 import { logIn } from './log-in.ts';
-import { memory } from './memory.ts';
+import { judgeMemory } from './memory.ts';
 import { startProduct, type Product } from './product.ts';
-import { liveTable, paintTable, requestsTable, screenVerdicts, verdictLine, type Verdict } from './report.ts';
+import {
+  formatLiveTable,
+  formatRequestsTable,
+  formatVerdict,
+  judgeScreen,
+  paintTable,
+  type Verdict,
+} from './report.ts';
 import { measureRequests } from './requests.ts';
 import { rush } from './rush.ts';
 import { relay } from './texts/relay.ts';
-import { texts } from './texts/verdicts.ts';
+import { judgeTexts } from './texts/verdicts.ts';
 
 const targets = {
   paintMs: 1_000,
@@ -48,7 +55,7 @@ async function paint(product: Product): Promise<readonly Verdict[]> {
 /** A demo member in coaching on a monthly plan. */
 const eli = '+12125550105';
 
-async function screens(product: Product): Promise<readonly Verdict[]> {
+async function judgeScreens(product: Product): Promise<readonly Verdict[]> {
   const token = await logIn(product, eli);
   const tokenExpiresAt = Date.now() + 3_600_000;
   const session = JSON.stringify({ token, tokenExpiresAt, userId: 'bench', canExtend: true });
@@ -56,13 +63,13 @@ async function screens(product: Product): Promise<readonly Verdict[]> {
   const measured = await measureFirstScreens(product.portal, session, paths, screenRuns);
   return pageTargets.flatMap(({ path, paintMs }) => {
     const screen = measured[path];
-    return screen ? screenVerdicts(path, screen, { ...pageLimits, paintMs }) : [];
+    return screen ? judgeScreen(path, screen, { ...pageLimits, paintMs }) : [];
   });
 }
 
-async function requests(product: Product): Promise<readonly Verdict[]> {
+async function judgeRequests(product: Product): Promise<readonly Verdict[]> {
   const measured = await measureRequests(product, rounds);
-  console.log(`${requestsTable(measured.rounds)}\n`);
+  console.log(`${formatRequestsTable(measured.rounds)}\n`);
   return [
     {
       text: `profile calls: median ratio to a prepared statement ${measured.ratioToPrepared.toFixed(2)}, at least ${targets.ratioToPrepared.toFixed(2)}`,
@@ -71,9 +78,9 @@ async function requests(product: Product): Promise<readonly Verdict[]> {
   ];
 }
 
-async function live(product: Product): Promise<readonly Verdict[]> {
+async function judgeLive(product: Product): Promise<readonly Verdict[]> {
   const figures = await measureLive(product, liveSize);
-  console.log(`${liveTable(figures)}\n`);
+  console.log(`${formatLiveTable(figures)}\n`);
   return [
     {
       text: `live updates at ${String(figures.pages)} open pages: 99 % within ${figures.p99.toFixed(0)} ms, at most ${String(targets.liveMs)}; ${String(figures.lost)} lost`,
@@ -86,7 +93,7 @@ async function live(product: Product): Promise<readonly Verdict[]> {
   ];
 }
 
-const onTheirOwn = { failover, outages, relay } as const;
+const onTheirOwn = { failover: judgeFailover, outages: judgeOutages, relay } as const;
 type OwnMeasure = keyof typeof onTheirOwn;
 const isOwn = (name: string): name is OwnMeasure => name in onTheirOwn;
 
@@ -97,7 +104,16 @@ interface Chosen {
 }
 
 // Memory first, while the server is fresh.
-const measures = { memory, paint, screens, requests, live, desk: deskVerdicts, rush, texts } as const;
+const measures = {
+  memory: judgeMemory,
+  paint,
+  screens: judgeScreens,
+  requests: judgeRequests,
+  live: judgeLive,
+  desk: judgeDesk,
+  rush,
+  texts: judgeTexts,
+} as const;
 type Measure = keyof typeof measures;
 const names = Object.keys(measures) as readonly Measure[];
 
@@ -133,7 +149,7 @@ async function measureAll(
 }
 
 /** Stops the started programs on a stop signal too. */
-async function bench(
+async function runMeasures(
   only: readonly Measure[],
   minutes: number,
   stop: AbortSignal,
@@ -153,8 +169,8 @@ async function bench(
 try {
   const { only, minutes } = readChoice();
   const verdicts =
-    typeof only === 'string' ? await onTheirOwn[only]() : await bench(only, minutes, stopSignal());
-  console.log(verdicts.map(verdictLine).join('\n'));
+    typeof only === 'string' ? await onTheirOwn[only]() : await runMeasures(only, minutes, stopSignal());
+  console.log(verdicts.map(formatVerdict).join('\n'));
   process.exit(verdicts.every(({ isReached }) => isReached) ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -9,7 +9,7 @@ import type { Product } from './product.ts';
 import { readMegabytes } from './read-metric.ts';
 import type { Verdict } from './report.ts';
 import { fillUpTo } from './texts/text-members.ts';
-import { nextText, textRequest } from './texts/texts.ts';
+import { createNextText, createTextRequest } from './texts/texts.ts';
 
 /** Resident memory in megabytes. */
 const targets = { fresh: 220, afterLoad: 320 };
@@ -47,7 +47,7 @@ async function playPart(product: Product, minutes: number): Promise<void> {
       connections: shared.connections,
       duration: shared.duration,
       overallRate: load.texts,
-      requests: [textRequest(() => nextText(product.portal, load.members))],
+      requests: [createTextRequest(() => createNextText(product.portal, load.members))],
     }),
   ]);
   for (const { errors, timeouts, non2xx } of results)
@@ -55,7 +55,7 @@ async function playPart(product: Product, minutes: number): Promise<void> {
       throw new Error(`Load: ${String(errors + timeouts)} failed, ${String(non2xx)} refused`);
 }
 
-async function afterLoad(product: Product, minutes: number): Promise<Verdict> {
+async function judgeAfterLoad(product: Product, minutes: number): Promise<Verdict> {
   await fillUpTo(product.databaseUrl, 0, load.members);
   for (let played = 0; played < minutes; played += minutesOfPart)
     await playPart(product, Math.min(minutesOfPart, minutes - played));
@@ -70,12 +70,12 @@ async function afterLoad(product: Product, minutes: number): Promise<Verdict> {
  * Reads the memory of a fresh server process, and of one after some minutes of load.
  * @param minutes 0 for the fresh process only
  */
-export async function memory(product: Product, minutes: number): Promise<readonly Verdict[]> {
+export async function judgeMemory(product: Product, minutes: number): Promise<readonly Verdict[]> {
   await sleep(settling);
   const megabytes = await readMegabytes(product.desk);
   const fresh = {
     text: `a fresh server process: ${megabytes.toFixed(0)} MB resident, at most ${String(targets.fresh)}`,
     isReached: megabytes <= targets.fresh,
   };
-  return minutes === 0 ? [fresh] : [fresh, await afterLoad(product, minutes)];
+  return minutes === 0 ? [fresh] : [fresh, await judgeAfterLoad(product, minutes)];
 }

@@ -11,14 +11,14 @@ export interface Statement {
 }
 
 /** Formats bytes as PostgreSQL does, so that they can be passed as text. */
-const asText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
+const toText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
 
 /** Returns the statement with which the server reads the profile of a session's member, from the server's own code. */
-export async function profileStatement(databaseUrl: string, token: string): Promise<Statement> {
+export async function captureProfileStatement(databaseUrl: string, token: string): Promise<Statement> {
   const statements: Statement[] = [];
   const open = openDatabase(databaseUrl, { connections: 1 });
   const logger = {
-    logQuery: (text: string, values: unknown[]) => void statements.push({ text, values: values.map(asText) }),
+    logQuery: (text: string, values: unknown[]) => void statements.push({ text, values: values.map(toText) }),
   };
   try {
     if (!(await findOwnProfile(drizzle(open.pool, { schema, logger }), hashToken(token))))

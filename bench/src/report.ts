@@ -11,56 +11,63 @@ export interface Verdict {
   readonly isReached: boolean;
 }
 
-const columns = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(12)).join('');
-const whole = (figure: number): string => figure.toFixed(0);
+const formatColumns = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(12)).join('');
+const formatWhole = (figure: number): string => figure.toFixed(0);
 
 export const paintTable = (runs: readonly number[]): string =>
-  ['LCP of /auth, Lighthouse mobile, simulated throttling (ms)', columns(runs.map(whole))].join('\n');
+  ['LCP of /auth, Lighthouse mobile, simulated throttling (ms)', formatColumns(runs.map(formatWhole))].join(
+    '\n',
+  );
 
-export const requestsTable = (rounds: readonly Round[]): string =>
+export const formatRequestsTable = (rounds: readonly Round[]): string =>
   [
     'Profile call, compared with bare node:http + pg with the same query (requests a second)',
-    columns(['round', 'server', 'bare', 'ratio', 'prepared', 'ratio']),
+    formatColumns(['round', 'server', 'bare', 'ratio', 'prepared', 'ratio']),
     ...rounds.map(({ product, bare, prepared }, number) =>
-      columns([
+      formatColumns([
         String(number + 1),
-        whole(product),
-        whole(bare),
+        formatWhole(product),
+        formatWhole(bare),
         (product / bare).toFixed(2),
-        whole(prepared),
+        formatWhole(prepared),
         (product / prepared).toFixed(2),
       ]),
     ),
   ].join('\n');
 
-export const textsTable = (rounds: readonly TextRound[]): string =>
+export const formatTextsTable = (rounds: readonly TextRound[]): string =>
   [
     'Inbound texts, end to end, compared with pgbench with a text’s two statements on the same database (a second)',
-    columns(['members', 'texts', 'pgbench', 'ratio']),
+    formatColumns(['members', 'texts', 'pgbench', 'ratio']),
     ...rounds.map(({ members, texts, statements }) =>
-      columns([whole(members), whole(texts), whole(statements), (texts / statements).toFixed(2)]),
+      formatColumns([
+        formatWhole(members),
+        formatWhole(texts),
+        formatWhole(statements),
+        (texts / statements).toFixed(2),
+      ]),
     ),
   ].join('\n');
 
-export const liveTable = (figures: LiveFigures): string =>
+export const formatLiveTable = (figures: LiveFigures): string =>
   [
     'Live updates: from the change in the database until the open page has its event (ms), and the server process at that time',
-    columns(['pages', 'changes/s', 'median', '99 %', 'cores', 'MB']),
-    columns([
-      whole(figures.pages),
-      whole(figures.rate),
-      whole(figures.median),
-      whole(figures.p99),
+    formatColumns(['pages', 'changes/s', 'median', '99 %', 'cores', 'MB']),
+    formatColumns([
+      formatWhole(figures.pages),
+      formatWhole(figures.rate),
+      formatWhole(figures.median),
+      formatWhole(figures.p99),
       figures.cpuShare.toFixed(2),
-      whole(figures.megabytes),
+      formatWhole(figures.megabytes),
     ]),
   ].join('\n');
 
-export const deskTable = (figures: DeskFigures): string =>
+export const formatDeskTable = (figures: DeskFigures): string =>
   [
     'The desk: the list after sign-in on a slow line and processor, a conversation from memory and from the server, texts until the right desk has read them (ms)',
-    columns(['list', 'memory', 'server', 'text median', 'text 95 %', 'lost']),
-    columns(
+    formatColumns(['list', 'memory', 'server', 'text median', 'text 95 %', 'lost']),
+    formatColumns(
       [
         figures.list,
         figures.fromMemory,
@@ -68,20 +75,20 @@ export const deskTable = (figures: DeskFigures): string =>
         figures.textMedian,
         figures.text,
         figures.lost,
-      ].map(whole),
+      ].map(formatWhole),
     ),
   ].join('\n');
 
-export const failoverTable = (figures: readonly FailoverFigures[]): string =>
+export const formatFailoverTable = (figures: readonly FailoverFigures[]): string =>
   [
     'Failure of the primary under load, with Patroni, etcd, and HAProxy (ms until the server is ready)',
-    columns(['failure', 'ready', 'acked texts', 'lost']),
+    formatColumns(['failure', 'ready', 'acked texts', 'lost']),
     ...figures.map(({ failure, ready, acknowledged, lost }) =>
-      columns([failure, whole(ready), whole(acknowledged), whole(lost)]),
+      formatColumns([failure, formatWhole(ready), formatWhole(acknowledged), formatWhole(lost)]),
     ),
   ].join('\n');
 
-export const verdictLine = ({ text, isReached }: Verdict): string =>
+export const formatVerdict = ({ text, isReached }: Verdict): string =>
   `${isReached ? 'ok    ' : 'MISSED'}  ${text}`;
 
 interface ScreenLimits {
@@ -92,7 +99,7 @@ interface ScreenLimits {
 }
 
 /** Compares a page's first screen with its limits, and names the paint of a static page of the same look. */
-export function screenVerdicts(
+export function judgeScreen(
   path: string,
   screen: FirstScreen & { readonly staticPaint: number },
   limits: ScreenLimits,

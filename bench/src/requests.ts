@@ -2,9 +2,9 @@ import autocannon from 'autocannon';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { startBareServer } from './bare-servers.ts';
 import { logIn } from './log-in.ts';
-import { median } from './median.ts';
+import { calculateMedian } from './median.ts';
 import type { Product } from './product.ts';
-import { profileStatement } from './profile-statement.ts';
+import { captureProfileStatement } from './profile-statement.ts';
 
 /** The demo member with the most data: a plan, a coach, and add-on Moments. */
 const phone = '+12125550105';
@@ -27,7 +27,7 @@ type Targets = Readonly<Record<keyof Round, Target>>;
 
 const names = ['bare', 'product', 'prepared'] as const;
 
-async function answersASecond(target: Target, duration: number): Promise<number> {
+async function measureAnswersASecond(target: Target, duration: number): Promise<number> {
   const { requests, errors, timeouts, non2xx } = await autocannon({ ...target, connections, duration });
   if (errors + timeouts + non2xx > 0)
     throw new Error(`${target.url}: ${String(errors + timeouts)} failed, ${String(non2xx)} refused`);
@@ -39,12 +39,12 @@ async function playRound(targets: Targets, number: number): Promise<Round> {
   const figures = { product: 0, bare: 0, prepared: 0 };
   const first = number % names.length;
   for (const name of [...names.slice(first), ...names.slice(0, first)])
-    figures[name] = await answersASecond(targets[name], seconds.round);
+    figures[name] = await measureAnswersASecond(targets[name], seconds.round);
   return figures;
 }
 
 async function play(targets: Targets, rounds: number): Promise<readonly Round[]> {
-  for (const name of names) await answersASecond(targets[name], seconds.warmUp);
+  for (const name of names) await measureAnswersASecond(targets[name], seconds.warmUp);
   const played: Round[] = [];
   for (let number = 0; number < rounds; number += 1) played.push(await playRound(targets, number));
   return played;
@@ -56,7 +56,7 @@ async function play(targets: Targets, rounds: number): Promise<readonly Round[]>
  */
 export async function measureRequests(running: Product, rounds: number) {
   const token = await logIn(running, phone);
-  const statement = await profileStatement(running.databaseUrl, token);
+  const statement = await captureProfileStatement(running.databaseUrl, token);
   const bare = await startBareServer(running.databaseUrl, statement, false);
   const prepared = await startBareServer(running.databaseUrl, statement, true);
   try {
@@ -64,7 +64,7 @@ export async function measureRequests(running: Product, rounds: number) {
     const played = await play({ product, bare, prepared }, rounds);
     return {
       rounds: played,
-      ratioToPrepared: median(played.map((round) => round.product / round.prepared)),
+      ratioToPrepared: calculateMedian(played.map((round) => round.product / round.prepared)),
     };
   } finally {
     await bare.stop();

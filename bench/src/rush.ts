@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 import { readMegabytes } from './read-metric.ts';
 import type { Verdict } from './report.ts';
 import { fillUpTo } from './texts/text-members.ts';
-import { nextText, textPath } from './texts/texts.ts';
+import { createNextText, textPath } from './texts/texts.ts';
 
 /** A demo member in coaching on a monthly plan. */
 const phone = '+12125550105';
@@ -43,17 +43,17 @@ async function watch(call: () => Promise<Response>, until: Promise<unknown>): Pr
   return { times: times.toSorted((one, other) => one - other), refused };
 }
 
-const highest = (sorted: readonly number[], share: number): number =>
+const getHighest = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor(sorted.length * share)] ?? NaN;
 
 function sendText({ portal }: Product): Promise<Response> {
-  const { body, signature } = nextText(portal, members);
+  const { body, signature } = createNextText(portal, members);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
   return fetch(portal + textPath, { method: 'POST', headers, body });
 }
 
 /** Ten times as many callers as on an evening: they wait for a short time or are refused early, and texts are accepted. */
-async function manyCallers(product: Product, token: string): Promise<readonly Verdict[]> {
+async function judgeManyCallers(product: Product, token: string): Promise<readonly Verdict[]> {
   const load = (connections: number) =>
     autocannon({
       url: product.portal + getMemberProfile.path,
@@ -72,7 +72,7 @@ async function manyCallers(product: Product, token: string): Promise<readonly Ve
     Object.entries(statusCodeStats).map(([code, { count }]) => [code, count]),
   );
   console.log(
-    `Rush of ${String(callers.rush)} callers: ${requests.average.toFixed(0)} replies a second (${usual.requests.average.toFixed(0)} with ${String(callers.usual)}), by status ${JSON.stringify(statuses)}; texts: median ${highest(texts.times, 0.5).toFixed(0)} ms of ${String(texts.times.length)}\n`,
+    `Rush of ${String(callers.rush)} callers: ${requests.average.toFixed(0)} replies a second (${usual.requests.average.toFixed(0)} with ${String(callers.usual)}), by status ${JSON.stringify(statuses)}; texts: median ${getHighest(texts.times, 0.5).toFixed(0)} ms of ${String(texts.times.length)}\n`,
   );
   const isOnlyKnown = Object.keys(statuses).every((code) => ['200', '429', '503'].includes(code));
   return [
@@ -92,7 +92,7 @@ async function manyCallers(product: Product, token: string): Promise<readonly Ve
 }
 
 /** Forged webhooks with large bodies: other calls stay quick. */
-async function forgedWebhooks(product: Product, token: string): Promise<readonly Verdict[]> {
+async function judgeForgedWebhooks(product: Product, token: string): Promise<readonly Verdict[]> {
   const attack = autocannon({
     url: `${product.portal}/webhooks/stripe`,
     method: 'POST',
@@ -104,7 +104,7 @@ async function forgedWebhooks(product: Product, token: string): Promise<readonly
   });
   const call = () => fetch(product.portal + getMemberProfile.path, { headers: { authorization: token } });
   const { times, refused } = await watch(call, attack);
-  const slowest = highest(times, 0.95);
+  const slowest = getHighest(times, 0.95);
   return [
     {
       text: `${String(forgers.count)} forgers of ${String(forgers.bytes)} bytes: 95 % of others’ calls within ${slowest.toFixed(0)} ms, at most ${String(targets.forgersMs)}; ${String(refused)} refused`,
@@ -117,7 +117,7 @@ async function forgedWebhooks(product: Product, token: string): Promise<readonly
 export async function rush(product: Product): Promise<readonly Verdict[]> {
   await fillUpTo(product.databaseUrl, 0, members);
   const token = await logIn(product, phone);
-  const forged = await forgedWebhooks(product, token);
+  const forged = await judgeForgedWebhooks(product, token);
   const megabytes = await readMegabytes(product.desk);
   return [
     ...forged,
@@ -125,6 +125,6 @@ export async function rush(product: Product): Promise<readonly Verdict[]> {
       text: `after the forgers: ${megabytes.toFixed(0)} MB resident, at most ${String(targets.megabytes)}`,
       isReached: megabytes <= targets.megabytes,
     },
-    ...(await manyCallers(product, token)),
+    ...(await judgeManyCallers(product, token)),
   ];
 }

@@ -1,5 +1,5 @@
 import { errorReply } from '@moments/contract/http/errors';
-import { plain } from './output/table.ts';
+import { toPlainText } from './output/table.ts';
 
 interface Doubt {
   /** The change may have been made despite the error. */
@@ -28,7 +28,7 @@ export function toCliError({ url }: { readonly url: string }, status: number, co
     return new CliError(`Unexpected reply ${String(status)} from ${url}. Check MOMENTS_URL.`);
   const { code, message, fields = [] } = reply.data;
   if (code === 'NOT_FOUND') return new CliError('No item has that ID. Copy the full ID from the list.');
-  const text = [...new Set([message, ...fields.map((field) => field.message)])].map(plain).join(' ');
+  const text = [...new Set([message, ...fields.map((field) => field.message)])].map(toPlainText).join(' ');
   const isOpen = status >= 500;
   return new CliError(`${isOpen ? 'The server failed' : 'Rejected'} (${String(status)}): ${text}`, {
     isOpen,

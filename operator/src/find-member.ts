@@ -4,10 +4,10 @@ import { emailPattern } from '@moments/contract/values/email-pattern';
 import { toStoredPhone } from '@moments/contract/values/phone';
 import { call } from './call.ts';
 import { CliError, CliUsageError } from './cli-error.ts';
-import { plain } from './output/table.ts';
+import { toPlainText } from './output/table.ts';
 import type { Connection } from './settings.ts';
 
-const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const isMemberId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
  * Rejects a search that can't find a member before calling the server.
@@ -15,9 +15,9 @@ const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
  */
 export function requireSearchable(given: string): void {
   const text = given.trim();
-  if (looksLikeId(text) || emailPattern.test(text) || toStoredPhone(text) !== undefined) return;
+  if (isMemberId(text) || emailPattern.test(text) || toStoredPhone(text) !== undefined) return;
   throw new CliUsageError(
-    `"${plain(given)}" isn’t a phone, email, or ID. Names are encrypted and can’t be searched. Try a phone number or "members list".`,
+    `"${toPlainText(given)}" isn’t a phone, email, or ID. Names are encrypted and can’t be searched. Try a phone number or "members list".`,
   );
 }
 
@@ -29,10 +29,10 @@ export function requireSearchable(given: string): void {
  */
 export async function findMemberId(connection: Connection, given: string): Promise<string> {
   requireSearchable(given);
-  if (looksLikeId(given)) return given;
+  if (isMemberId(given)) return given;
   const { members } = await call(connection, operatorListMembers, { query: { query: given } });
   const [member] = members;
-  if (!member) throw new CliError(`No member has the phone, email, or ID "${plain(given)}".`);
+  if (!member) throw new CliError(`No member has the phone, email, or ID "${toPlainText(given)}".`);
   return member.id;
 }
 
@@ -45,6 +45,6 @@ export async function findPartnerId(connection: Connection, given: string): Prom
   const { partners } = await call(connection, operatorListPartners, {});
   const wanted = given.trim().toLowerCase();
   const partner = partners.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
-  if (!partner) throw new CliError(`No partner has the name or ID "${plain(given)}".`);
+  if (!partner) throw new CliError(`No partner has the name or ID "${toPlainText(given)}".`);
   return partner.id;
 }

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { CliError } from './cli-error.ts';
 
 /** Creates the option for the key that makes repeating a command safe. */
-export const idempotencyKeyOption = (): Option =>
+export const createIdempotencyKeyOption = (): Option =>
   new Option(
     '--key <key>',
     'idempotency key; repeating a command with the same key has no extra effect (default: a new key, shown)',

@@ -20,7 +20,7 @@ import { addScheduleRequests } from './commands/schedule-requests.ts';
 import { addServiceRequests } from './commands/service-requests.ts';
 import { addStaff } from './commands/staff.ts';
 import { addTokens } from './commands/tokens.ts';
-import { examples, type Terminal } from './terminal.ts';
+import { formatExamples, type Terminal } from './terminal.ts';
 
 const settingsHelp = `
 Settings:
@@ -31,7 +31,7 @@ Exit codes: 0 success, 1 error, 2 invalid usage.
 For programs: npm run --silent operator -- … --json
 `;
 
-function operatorProgram(terminal: Terminal): Command {
+function createProgram(terminal: Terminal): Command {
   const program = new Command('operator')
     .description('Manage members, partners, requests, and messages')
     .option('--json', 'print the reply as JSON')
@@ -42,7 +42,7 @@ function operatorProgram(terminal: Terminal): Command {
     })
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(add --help for usage)')
-    .addHelpText('after', settingsHelp + examples('members list', 'match +12125550104 Ana'));
+    .addHelpText('after', settingsHelp + formatExamples('members list', 'match +12125550104 Ana'));
   const members = program.command('members').description('Find and view members');
   addListMembers(members, terminal);
   addShowMember(members, terminal);
@@ -78,7 +78,7 @@ const getExitCode = ({ exitCode, code }: CommanderError): number =>
  */
 export async function run(parameters: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    await operatorProgram(terminal).parseAsync(parameters, { from: 'user' });
+    await createProgram(terminal).parseAsync(parameters, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return getExitCode(error);

@@ -14,12 +14,12 @@ const defaultUrl = 'http://127.0.0.1:3002';
 const sandboxToken = 'sandbox-operator';
 
 /** Treats an empty value as missing. */
-const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+const toOptional = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
 const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-function addressIn(text: string): URL {
+function parseAddress(text: string): URL {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new CliUsageError(`MOMENTS_URL is "${text}": it must be an address such as ${defaultUrl}.`);
@@ -30,8 +30,8 @@ function addressIn(text: string): URL {
 
 /** @throws CliUsageError that names the missing or invalid setting */
 export function readConnection(environment: Environment): Connection {
-  const url = addressIn(given(environment['MOMENTS_URL']) ?? defaultUrl);
-  const token = given(environment['OPERATOR_TOKEN']) ?? (isLoopback(url) ? sandboxToken : undefined);
+  const url = parseAddress(toOptional(environment['MOMENTS_URL']) ?? defaultUrl);
+  const token = toOptional(environment['OPERATOR_TOKEN']) ?? (isLoopback(url) ? sandboxToken : undefined);
   if (token === undefined) throw new CliUsageError(`OPERATOR_TOKEN is not set. Set it to use ${url.host}.`);
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new CliUsageError('OPERATOR_TOKEN contains invalid characters. Copy it again.');

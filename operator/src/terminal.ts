@@ -15,5 +15,5 @@ export function print(terminal: Terminal, command: Command, reply: unknown, text
 }
 
 /** Formats the examples below a command's help. */
-export const examples = (...lines: readonly string[]): string =>
+export const formatExamples = (...lines: readonly string[]): string =>
   ['', 'Examples:', ...lines.map((line) => `  npm run operator -- ${line}`)].join('\n');

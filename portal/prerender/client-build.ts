@@ -36,9 +36,9 @@ export function listNeededFiles(manifest: Manifest, sources: readonly string[]):
       return entry;
     },
   );
-  const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
+  const toAddresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
   return {
-    scripts: addresses(entries.map((entry) => entry.file)),
-    styles: addresses(entries.flatMap((entry) => entry.css ?? [])),
+    scripts: toAddresses(entries.map((entry) => entry.file)),
+    styles: toAddresses(entries.flatMap((entry) => entry.css ?? [])),
   };
 }

@@ -33,7 +33,7 @@ export function findRouteStarts(
   manifest: Manifest,
   member: NeededFiles,
 ): Readonly<Record<string, RouteStart>> {
-  const others = (files: readonly string[], known: readonly string[]) =>
+  const listOthers = (files: readonly string[], known: readonly string[]) =>
     files.filter((file) => !known.includes(file));
   return Object.fromEntries(
     Object.entries(routeSources).map(([route, sources]) => {
@@ -41,8 +41,8 @@ export function findRouteStarts(
       return [
         route,
         {
-          scripts: others(scripts, member.scripts),
-          styles: others(styles, member.styles),
+          scripts: listOthers(scripts, member.scripts),
+          styles: listOthers(styles, member.styles),
           calls: routeCalls[route] ?? [],
         },
       ];

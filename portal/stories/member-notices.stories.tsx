@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getStatics, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import type { BasicInfo, MemberSubscription } from '@moments/contract/members/members';
-import { showing, type Stories } from '@moments/ui/gallery/story.ts';
+import { defineStory, type Stories } from '@moments/ui/gallery/story.ts';
 import { MemberLayout } from '../src/app/layout/member-layout.tsx';
 import { useSession } from '../src/session/session-store.ts';
 import { SessionWarning } from '../src/session/session-warning.tsx';
@@ -104,9 +104,9 @@ export const stories: Stories = {
   'moments-low': () => <MemberScreen moments={{ remaining: 14, fromPlan: 4, fromAddOns: 10 }} />,
   'moments-last': () => <MemberScreen moments={{ remaining: 3, fromPlan: 0, fromAddOns: 3 }} />,
   support: () => <MemberScreen path="/support" />,
-  'community-dialog': showing('dialog', () => (
+  'community-dialog': defineStory('dialog', () => (
     <MemberScreen info={{ currentStatus: 'COMMUNITY_MEMBER', isCommunityMemberDialog: true }} plan={null} />
   )),
-  'session-ending': showing('alertdialog', () => <MemberScreen ending={{ canExtend: true }} />),
-  'session-ending-for-good': showing('alertdialog', () => <MemberScreen ending={{ canExtend: false }} />),
+  'session-ending': defineStory('alertdialog', () => <MemberScreen ending={{ canExtend: true }} />),
+  'session-ending-for-good': defineStory('alertdialog', () => <MemberScreen ending={{ canExtend: false }} />),
 };

@@ -3,7 +3,7 @@ import { getMemberDemographics } from '@moments/contract/enrollment/demographics
 import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { getServiceRequest } from '@moments/contract/requests/service-requests';
 import { getDevices } from '@moments/contract/sign-in/devices';
-import { showing, type Stories } from '@moments/ui/gallery/story.ts';
+import { defineStory, type Stories } from '@moments/ui/gallery/story.ts';
 import { sampleProfile, sampleSubscription } from '../test/sample-profile.ts';
 import { sampleScheduleRequest, sampleServiceRequest } from '../test/sample-settings.ts';
 import { failing, served, silent } from './served-screen.tsx';
@@ -124,7 +124,7 @@ export const stories: Stories = {
       ]}
     />
   ),
-  'settings-loading': showing('loading', () => (
+  'settings-loading': defineStory('loading', () => (
     <SettingsFrame tab="general" replies={[silent(getDevices), silent(getDeletion)]} />
   )),
   'settings-failed': () => (

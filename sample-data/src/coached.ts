@@ -4,7 +4,7 @@ import { converse } from './conversation.ts';
 import { people } from './demo-people.ts';
 import { complete, enroll, saveAdditional, signUp, type Person } from './people.ts';
 import { buy, cancelAtPeriodEnd, renewAtPeriodEnd, type PlanKey } from './purchases.ts';
-import { at, daysAgo, type SeedContext } from './seed-context.ts';
+import { getDaysAgo, runAt, type SeedContext } from './seed-context.ts';
 
 type Change = Pick<StatusChange, 'to' | 'actor' | 'reason'>;
 
@@ -28,7 +28,7 @@ async function addCoached(
   person: Person,
   { plan, since, coachName, partnerId }: Coaching,
 ): Promise<{ readonly id: string; readonly subscriptionId: string }> {
-  return at(world, since, async () => {
+  return runAt(world, since, async () => {
     const id = await signUp(world, person);
     await enroll(world, id, person, partnerId);
     const subscriptionId = await buy(world, id, plan);
@@ -48,8 +48,8 @@ async function addCoached(
 }
 
 /** Returns an instant some months and days before now. */
-function monthsAgo(months: number, days: number): Date {
-  const then = daysAgo(days);
+function getMonthsAgo(months: number, days: number): Date {
+  const then = getDaysAgo(days);
   then.setUTCMonth(then.getUTCMonth() - months);
   return then;
 }
@@ -68,7 +68,7 @@ const aWeek = [
 /** Creates a member in coaching for a year, on a monthly plan, with add-on Moments and texts in both directions. */
 export async function addEli(world: SeedContext): Promise<string> {
   // The current period started before the week of texts, even if the year started on February 29.
-  const since = monthsAgo(12, 8);
+  const since = getMonthsAgo(12, 8);
   const { id, subscriptionId } = await addCoached(world, people.eli, {
     plan: 'standard',
     since,
@@ -84,7 +84,7 @@ export async function addEli(world: SeedContext): Promise<string> {
 export async function addGus(world: SeedContext, partnerId: string): Promise<string> {
   const { id } = await addCoached(world, people.gus, {
     plan: 'starter',
-    since: daysAgo(12),
+    since: getDaysAgo(12),
     coachName: 'Marcus',
     partnerId,
   });
@@ -101,7 +101,7 @@ export async function addGus(world: SeedContext, partnerId: string): Promise<str
 export async function addJon(world: SeedContext): Promise<string> {
   const { id, subscriptionId } = await addCoached(world, people.jon, {
     plan: 'plus',
-    since: daysAgo(9),
+    since: getDaysAgo(9),
     coachName: 'Ana',
   });
   await converse(world, id, [
@@ -116,7 +116,7 @@ export async function addJon(world: SeedContext): Promise<string> {
 export async function addKim(world: SeedContext): Promise<string> {
   const { id, subscriptionId } = await addCoached(world, people.kim, {
     plan: 'standard',
-    since: monthsAgo(1, 2),
+    since: getMonthsAgo(1, 2),
     coachName: 'Marcus',
   });
   await renewAtPeriodEnd(world, subscriptionId, 'failed');

@@ -6,7 +6,7 @@ import {
   startPayment,
   syncSubscription,
 } from '@moments/server/features/payments/index';
-import { at, type SeedContext } from './seed-context.ts';
+import { runAt, type SeedContext } from './seed-context.ts';
 
 export type PlanKey = 'starter' | 'standard' | 'plus' | 'sponsored' | 'moments-10' | 'moments-25';
 
@@ -56,7 +56,7 @@ export async function renewAtPeriodEnd(
   outcome: 'paid' | 'failed' = 'paid',
 ): Promise<void> {
   const end = await world.cards.periodEnd(subscriptionId);
-  await at(world, end, async () => {
+  await runAt(world, end, async () => {
     await world.cards.renew(subscriptionId, outcome);
     await read(world, subscriptionId);
   });

@@ -12,7 +12,7 @@ export interface SeedContext {
 export const day = 86_400_000;
 
 /** Runs a function at another time, on the server and at the card provider. */
-export async function at<T>(
+export async function runAt<T>(
   { clock, cards }: SeedContext,
   instant: Date,
   deed: () => Promise<T>,
@@ -28,4 +28,4 @@ export async function at<T>(
 }
 
 /** Returns an instant some days before now. */
-export const daysAgo = (days: number): Date => new Date(Date.now() - days * day);
+export const getDaysAgo = (days: number): Date => new Date(Date.now() - days * day);

@@ -1,20 +1,20 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { clockRoutes, resetRoute } from './api/control-routes.ts';
-import { faultsRoutes } from './api/faults-routes.ts';
+import { registerClockRoutes, registerResetRoute } from './api/control-routes.ts';
+import { registerFaultsRoutes } from './api/faults-routes.ts';
 import { setErrorHandlers } from './api/input.ts';
 import { refuseOtherOrigins } from './api/same-origin.ts';
 import { Clock } from './clock.ts';
 import type { Configuration } from './configuration.ts';
 import { Faults } from './faults.ts';
-import { growsurfPlugin } from './growsurf/index.ts';
+import { registerGrowsurf } from './growsurf/index.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { MessageLog } from './messages/message-log.ts';
-import { messagesRoutes } from './messages/messages-routes.ts';
-import { pagePlugin } from './page/index.ts';
-import { placesPlugin } from './places/index.ts';
+import { registerMessagesRoutes } from './messages/messages-routes.ts';
+import { registerPage } from './page/index.ts';
+import { registerPlaces } from './places/index.ts';
 import { Store } from './store.ts';
-import { stripePlugin } from './stripe/index.ts';
-import { twilioPlugin } from './twilio/index.ts';
+import { registerStripe } from './stripe/index.ts';
+import { registerTwilio } from './twilio/index.ts';
 import { OptOuts } from './twilio/opt-outs.ts';
 
 export interface Sandbox {
@@ -38,13 +38,13 @@ export async function buildSandbox(configuration: Configuration): Promise<Sandbo
   setErrorHandlers(app);
   refuseOtherOrigins(app);
   app.get('/healthz', () => ({ status: 'ok' }));
-  faultsRoutes(app, parts.faults);
-  clockRoutes(app, parts.clock);
-  resetRoute(app, parts);
-  messagesRoutes(app, parts.log);
+  registerFaultsRoutes(app, parts.faults);
+  registerClockRoutes(app, parts.clock);
+  registerResetRoute(app, parts);
+  registerMessagesRoutes(app, parts.log);
   await registerProviders(app, configuration, parts);
   const numbers = { coaching: configuration.TWILIO_FROM, codes: configuration.TWILIO_CODES_FROM };
-  await app.register(pagePlugin, { ...parts, portalUrl: configuration.PORTAL_URL, numbers });
+  await app.register(registerPage, { ...parts, portalUrl: configuration.PORTAL_URL, numbers });
   return {
     app,
     listen: async () => {
@@ -75,15 +75,15 @@ async function registerProviders(
     portalUrl,
     keywordHandling: configuration.TWILIO_KEYWORD_HANDLING,
   };
-  await app.register(stripePlugin, {
+  await app.register(registerStripe, {
     ...parts,
     secretKey: configuration.STRIPE_SECRET_KEY,
     publishableKey: configuration.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: configuration.STRIPE_WEBHOOK_SECRET,
     webhookUrl: `${portalUrl}/webhooks/stripe`,
   });
-  await app.register(twilioPlugin, { ...parts, account });
+  await app.register(registerTwilio, { ...parts, account });
   const { GROWSURF_API_KEY: apiKey, GROWSURF_CAMPAIGN_ID: campaignId } = configuration;
-  await app.register(growsurfPlugin, { ...parts, apiKey, campaignId, portalUrl });
-  await app.register(placesPlugin, { ...parts, portalUrl });
+  await app.register(registerGrowsurf, { ...parts, apiKey, campaignId, portalUrl });
+  await app.register(registerPlaces, { ...parts, portalUrl });
 }

@@ -8,7 +8,10 @@ export interface BundleOptions {
 }
 
 /** Bundles a browser script or style sheet from its source on the first request. */
-export function browserBundle(entry: URL, { format, constants = {} }: BundleOptions): () => Promise<string> {
+export function createBrowserBundle(
+  entry: URL,
+  { format, constants = {} }: BundleOptions,
+): () => Promise<string> {
   let bundle: Promise<string> | undefined;
   const define = Object.fromEntries(
     Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),

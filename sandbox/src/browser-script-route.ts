@@ -10,7 +10,10 @@ interface Options {
 }
 
 /** Serves a provider's browser script to pages of any origin. With a fault, the script fails to load or hangs. */
-export function browserScriptRoute(app: FastifyInstance, { path, provider, faults, bundle }: Options): void {
+export function registerBrowserScriptRoute(
+  app: FastifyInstance,
+  { path, provider, faults, bundle }: Options,
+): void {
   void app.register(async (scope) => {
     applyFaults(scope, {
       faults,

@@ -8,7 +8,7 @@ export class Clock {
   }
 
   /** Seconds since the epoch, as Stripe gives times. */
-  seconds(): number {
+  getSeconds(): number {
     return Math.floor(this.now() / 1000);
   }
 

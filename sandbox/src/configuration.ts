@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const definePort = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const phoneNumber = z.string().regex(/^\+1\d{10}$/, 'must be a US number like +12125550199');
-const testKey = (prefix: string) =>
+const defineTestKey = (prefix: string) =>
   z
     .string()
     .refine((key) => !key.includes('_live_'), 'is a live key. Never use one in the sandbox')
@@ -14,19 +14,19 @@ const schema = z.object({
     .string()
     .regex(/^(localhost|::1|127(\.\d{1,3}){3})$/, 'must be this machine (127.0.0.1)')
     .default('127.0.0.1'),
-  SANDBOX_PORT: port(3001),
-  SANDBOX_SMTP_PORT: port(3025),
+  SANDBOX_PORT: definePort(3001),
+  SANDBOX_SMTP_PORT: definePort(3025),
   SANDBOX_DATA_FILE: z.string().optional(),
   PORTAL_URL: z.url().default('http://127.0.0.1:3000'),
-  STRIPE_SECRET_KEY: testKey('sk_test_sandbox'),
-  STRIPE_PUBLISHABLE_KEY: testKey('pk_test_sandbox'),
-  STRIPE_WEBHOOK_SECRET: testKey('whsec_sandbox'),
+  STRIPE_SECRET_KEY: defineTestKey('sk_test_sandbox'),
+  STRIPE_PUBLISHABLE_KEY: defineTestKey('pk_test_sandbox'),
+  STRIPE_WEBHOOK_SECRET: defineTestKey('whsec_sandbox'),
   TWILIO_ACCOUNT_SID: z.string().default('AC5a9db0c5000000000000000000000000'),
   TWILIO_AUTH_TOKEN: z.string().default('twilio_sandbox_token'),
   TWILIO_FROM: phoneNumber.default('+12125550199'),
   TWILIO_CODES_FROM: phoneNumber.default('+12125550198'),
   TWILIO_KEYWORD_HANDLING: z.enum(['twilio', 'server']).default('twilio'),
-  GROWSURF_API_KEY: testKey('gs_sandbox_key'),
+  GROWSURF_API_KEY: defineTestKey('gs_sandbox_key'),
   GROWSURF_CAMPAIGN_ID: z.string().default('sandbox'),
 });
 

@@ -26,7 +26,7 @@ export function applyFaults(app: FastifyInstance, options: Options): void {
     if (fault === 'slow') await wait(slowMs);
     if (fault === 'lost-reply') losing.add(request);
     if (fault === 'error-500') return reply.code(500).send(serverError(request));
-    if (fault === 'timeout') await neverAnswer(request, reply);
+    if (fault === 'timeout') await withholdAnswer(request, reply);
     return undefined;
   });
 
@@ -36,7 +36,7 @@ export function applyFaults(app: FastifyInstance, options: Options): void {
   });
 }
 
-async function neverAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function withholdAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.hijack();
   const { socket } = request.raw;
   const gone = new AbortController();

@@ -11,11 +11,11 @@ type Value = string | number | Html | Html[];
 
 /** Creates HTML from a template. Escapes all values except HTML made by this tag. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(strings.reduce((text, part, index) => text + escaped(values[index - 1] ?? '') + part));
+  return new Html(strings.reduce((text, part, index) => text + escapeValue(values[index - 1] ?? '') + part));
 }
 
-function escaped(value: Value): string {
+function escapeValue(value: Value): string {
   if (value instanceof Html) return value.text;
-  if (Array.isArray(value)) return value.map(escaped).join('');
+  if (Array.isArray(value)) return value.map(escapeValue).join('');
   return String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -22,11 +22,11 @@ async function start(sandbox: Sandbox, configuration: Configuration): Promise<vo
     console.log(`sandbox: mail on smtp://${configuration.SANDBOX_HOST}:${smtpPort}`);
     console.log(`sandbox: listening on ${url}`);
   } catch (error) {
-    fail(whyNotListening(error, configuration));
+    fail(explainNotListening(error, configuration));
   }
 }
 
-function whyNotListening(error: unknown, configuration: Configuration): string {
+function explainNotListening(error: unknown, configuration: Configuration): string {
   const { code, port } = error as { code?: string; port?: number };
   if (code !== 'EADDRINUSE') return error instanceof Error ? error.message : String(error);
   const setting = port === configuration.SANDBOX_SMTP_PORT ? 'SANDBOX_SMTP_PORT' : 'SANDBOX_PORT';

@@ -35,10 +35,10 @@ describe('the store', () => {
     const store = new Store(file);
     const before = readFileSync(file, 'utf8').split('\n').length;
     expect(() =>
-      store.together(() => {
+      store.runTogether(() => {
         store.put('cards', 'a', { n: 1 });
         expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(before);
-        store.together(() => {
+        store.runTogether(() => {
           store.put('cards', 'b', { n: 2 });
         });
         throw new Error('declined');

@@ -40,7 +40,7 @@ export class Store {
   }
 
   put(collection: string, id: string, object: object): void {
-    this.#remember({ collection, id, object: deepFreeze(object) });
+    this.#remember({ collection, id, object: freezeDeeply(object) });
     this.#append({ collection, id, object });
   }
 
@@ -62,7 +62,7 @@ export class Store {
    * Does work whose writes belong together: killed at any moment, the file holds all of them or none. They are written
    * also when the work throws, for a refusal may leave traces (a declined charge).
    */
-  together<T>(work: () => T): T {
+  runTogether<T>(work: () => T): T {
     if (this.#together) return work();
     this.#together = [];
     try {
@@ -111,7 +111,7 @@ export class Store {
   #replay(lines: string): void {
     for (const line of lines.split('\n')) {
       for (const entry of parseLine(line))
-        this.#remember({ ...entry, object: entry.object && deepFreeze(entry.object) });
+        this.#remember({ ...entry, object: entry.object && freezeDeeply(entry.object) });
     }
   }
 
@@ -163,8 +163,8 @@ function parseLine(line: string): Entry[] {
   }
 }
 
-function deepFreeze<T extends object>(object: T): T {
+function freezeDeeply<T extends object>(object: T): T {
   for (const value of Object.values(object) as unknown[])
-    if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) deepFreeze(value);
+    if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) freezeDeeply(value);
   return Object.freeze(object);
 }

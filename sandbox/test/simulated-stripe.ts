@@ -8,7 +8,7 @@ import type Stripe from 'stripe';
 import { Clock } from '../src/clock.ts';
 import { Faults } from '../src/faults.ts';
 import { Store } from '../src/store.ts';
-import { stripePlugin, type StripeOptions } from '../src/stripe/index.ts';
+import { registerStripe, type StripeOptions } from '../src/stripe/index.ts';
 
 const keys = {
   secretKey: 'sk_test_sandbox',
@@ -43,7 +43,7 @@ export async function simulatedStripe(given: Partial<StripeOptions> & { file?: s
   const store = new Store(given.file);
   const parts = { store, clock: new Clock(), faults: new Faults() };
   const app = Fastify({ forceCloseConnections: true });
-  await app.register(stripePlugin, { ...parts, ...keys, webhookUrl: webhook.url, ...given });
+  await app.register(registerStripe, { ...parts, ...keys, webhookUrl: webhook.url, ...given });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };

@@ -13,7 +13,7 @@ describe('the texts for members', () => {
       const word = 'plan';
       const sum = (amount: string) => \`You pay \${amount} today.\`;
       const part = <p>Text <b>Ana</b> at {number} any time.</p>;
-      const call = endpoint({ summary: 'Read the member again' });`;
+      const call = defineEndpoint({ summary: 'Read the member again' });`;
     expect(readTexts('a.tsx', content).map(({ line, text }) => [line, text])).toEqual([
       [3, 'Your plan ends soon'],
       [5, 'You pay 5 today.'],

@@ -16,7 +16,11 @@ async function fetchConfigurationElement(api: string, id: string): Promise<strin
  *
  * @param id of the element; the page has a comment with the same name
  */
-export const pageConfiguration = (api: string, id: string, untilListening: () => Promise<void>): Plugin => ({
+export const createPageConfiguration = (
+  api: string,
+  id: string,
+  untilListening: () => Promise<void>,
+): Plugin => ({
   name: 'page-configuration',
   transformIndexHtml: async (html) => {
     await untilListening();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
-import { pageConfiguration } from './page-configuration.ts';
+import { createPageConfiguration } from './page-configuration.ts';
 import { holdCalls, waitUntilListening } from './wait-for-server.ts';
 
 interface App {
@@ -25,14 +25,11 @@ const isCall = (url: string): boolean => new RegExp(calls).test(url.split('?')[0
  */
 export async function serveApp({ name, root, configurationId }: App): Promise<void> {
   const { host, port, api } = parseArgs({ options: { host: option, port: option, api: option } }).values;
-  const untilServerListens = () => waitUntilListening(api);
+  const waitForServer = () => waitUntilListening(api);
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
     cacheDir: join(root, `../.cache/vite-${name}`),
-    plugins: [
-      holdCalls(isCall, untilServerListens),
-      pageConfiguration(api, configurationId, untilServerListens),
-    ],
+    plugins: [holdCalls(isCall, waitForServer), createPageConfiguration(api, configurationId, waitForServer)],
     server: {
       host,
       port: Number(port),

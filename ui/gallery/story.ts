@@ -9,5 +9,5 @@ type Story = ComponentType & { readonly shows?: Shown };
 export type Stories = Readonly<Record<string, Story>>;
 
 /** Marks a story that opens with a dialog or keeps loading. */
-export const showing = (shows: Shown, Story: () => ReactNode): Story =>
+export const defineStory = (shows: Shown, Story: () => ReactNode): Story =>
   Object.assign(() => Story(), { shows });

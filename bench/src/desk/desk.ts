@@ -10,7 +10,7 @@ export interface DeskFigures extends InboxSpeed {
   readonly lost: number;
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
+const calculatePercentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 /** Measures the inbox of a coach with many conversations, and texts to many open desks. */
@@ -21,8 +21,8 @@ export async function measureDesk(product: Product, size: LiveSize): Promise<Des
   const arrived = times.filter((time) => time !== undefined).toSorted((one, other) => one - other);
   return {
     ...inbox,
-    text: percentile(arrived, 0.95),
-    textMedian: percentile(arrived, 0.5),
+    text: calculatePercentile(arrived, 0.95),
+    textMedian: calculatePercentile(arrived, 0.5),
     lost: times.length - arrived.length,
   };
 }

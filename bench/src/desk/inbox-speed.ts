@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { browserSwitches } from '../../../ui/gallery/browser-switches.ts';
-import { median } from '../median.ts';
+import { calculateMedian } from '../median.ts';
 import type { Product } from '../product.ts';
 import { getCoachEmail } from './desk-data.ts';
 import { measureScrolling, type Scrolling } from './scrolling.ts';
@@ -82,7 +82,7 @@ async function measureMemory(page: Page): Promise<number> {
     await page.keyboard.press('j');
     times.push(await shown);
   }
-  return median(times);
+  return calculateMedian(times);
 }
 
 /** Opens conversations that were not read ahead. */
@@ -100,7 +100,7 @@ async function measureServer(page: Page): Promise<number> {
     await page.evaluate(scrollList);
     await page.waitForTimeout(1_000);
   }
-  return median(times);
+  return calculateMedian(times);
 }
 
 export interface InboxSpeed extends Scrolling {

@@ -30,7 +30,7 @@ requestAnimationFrame(move);
 })`;
 
 /** A list of as many rows that is only text: what this machine can do at best. */
-const plainPage = (rows: number): string =>
+const renderPlainPage = (rows: number): string =>
   `<div id="list" style="height: 800px; width: 344px; overflow-y: auto">${Array.from(
     { length: rows },
     (_, row) => `<div style="height: 56px; contain: strict">Robin Vega ${String(row)}</div>`,
@@ -62,7 +62,7 @@ export async function measureScrolling(page: Page, rows: number, slowdown: numbe
   await readAll(page, rows);
   const plain = await page.context().browser()?.newPage({ viewport: page.viewportSize() });
   if (!plain) throw new Error('The browser has gone.');
-  await plain.setContent(plainPage(rows));
+  await plain.setContent(renderPlainPage(rows));
   const run = async (on: Page, selector: string): Promise<number> => {
     const devtools = await on.context().newCDPSession(on);
     await on.bringToFront();

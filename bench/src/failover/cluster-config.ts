@@ -15,31 +15,31 @@ export interface Node {
  */
 const times = { ttl: 8, loopWait: 1, retryTimeout: 3 };
 
-const at = (port: number): string => `127.0.0.1:${String(port)}`;
+const toAddress = (port: number): string => `127.0.0.1:${String(port)}`;
 
 /** Returns the parameters of a single etcd. In production, run three on machines of their own. */
-export const etcdParameters = (
+export const listEtcdParameters = (
   folder: string,
   { client, peer }: { readonly client: number; readonly peer: number },
 ): readonly string[] => [
   '--name=etcd',
   `--data-dir=${folder}`,
-  `--listen-client-urls=http://${at(client)}`,
-  `--advertise-client-urls=http://${at(client)}`,
-  `--listen-peer-urls=http://${at(peer)}`,
-  `--initial-advertise-peer-urls=http://${at(peer)}`,
-  `--initial-cluster=etcd=http://${at(peer)}`,
+  `--listen-client-urls=http://${toAddress(client)}`,
+  `--advertise-client-urls=http://${toAddress(client)}`,
+  `--listen-peer-urls=http://${toAddress(peer)}`,
+  `--initial-advertise-peer-urls=http://${toAddress(peer)}`,
+  `--initial-cluster=etcd=http://${toAddress(peer)}`,
 ];
 
 /** Returns a node's patroni.yml. Every commit is on both servers before it is acknowledged. */
-export const patroniConfig = ({ name, folder, port, apiPort }: Node, etcdPort: number): string => `
+export const buildPatroniConfig = ({ name, folder, port, apiPort }: Node, etcdPort: number): string => `
 scope: moments
 name: ${name}
 restapi:
-  listen: ${at(apiPort)}
-  connect_address: ${at(apiPort)}
+  listen: ${toAddress(apiPort)}
+  connect_address: ${toAddress(apiPort)}
 etcd3:
-  hosts: ${at(etcdPort)}
+  hosts: ${toAddress(etcdPort)}
 bootstrap:
   dcs:
     ttl: ${String(times.ttl)}
@@ -60,8 +60,8 @@ bootstrap:
     - host replication replicator 127.0.0.1/32 scram-sha-256
     - host all all 127.0.0.1/32 scram-sha-256
 postgresql:
-  listen: ${at(port)}
-  connect_address: ${at(port)}
+  listen: ${toAddress(port)}
+  connect_address: ${toAddress(port)}
   data_dir: ${path.join(folder, 'data')}
   bin_dir: /usr/lib/postgresql/15/bin
   pgpass: ${path.join(folder, 'pgpass')}
@@ -74,7 +74,7 @@ postgresql:
 `;
 
 /** Returns HAProxy's configuration: connections go to the server whose Patroni says that it is the primary. */
-export const haproxyConfig = (port: number, nodes: readonly Node[]): string => `
+export const buildHaproxyConfig = (port: number, nodes: readonly Node[]): string => `
 defaults
   mode tcp
   timeout connect 2s
@@ -83,9 +83,9 @@ defaults
   timeout check 1s
 
 listen primary
-  bind ${at(port)}
+  bind ${toAddress(port)}
   option httpchk GET /primary
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server ${node.name} ${at(node.port)} check port ${String(node.apiPort)}`).join('\n')}
+${nodes.map((node) => `  server ${node.name} ${toAddress(node.port)} check port ${String(node.apiPort)}`).join('\n')}
 `;

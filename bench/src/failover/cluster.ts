@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@moments/launcher/ports';
-import { etcdParameters, haproxyConfig, patroniConfig, type Node } from './cluster-config.ts';
+import { buildHaproxyConfig, buildPatroniConfig, listEtcdParameters, type Node } from './cluster-config.ts';
 
 /** Debian's packages put them here: `apt-get install postgresql-15 patroni etcd-server haproxy`. */
 const programs = {
@@ -117,13 +117,13 @@ export async function startCluster(): Promise<Cluster> {
   const patronis = new Map<string, ChildProcess>();
   const startNode = (node: Node) => {
     const file = path.join(node.folder, 'patroni.yml');
-    writeFileSync(file, patroniConfig(node, etcdPorts.client));
+    writeFileSync(file, buildPatroniConfig(node, etcdPorts.client));
     patronis.set(node.name, start(programs.patroni, [file], node.folder));
   };
-  const etcd = start(programs.etcd, etcdParameters(makeFolder(root, 'etcd'), etcdPorts), root);
+  const etcd = start(programs.etcd, listEtcdParameters(makeFolder(root, 'etcd'), etcdPorts), root);
   for (const node of nodes) startNode(node);
   const proxyFile = path.join(root, 'haproxy.cfg');
-  writeFileSync(proxyFile, haproxyConfig(port, nodes));
+  writeFileSync(proxyFile, buildHaproxyConfig(port, nodes));
   const proxy = start(programs.haproxy, ['-f', proxyFile, '-db'], root);
   const stop = async () => {
     for (const child of [...patronis.values(), proxy, etcd]) await end(child);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getMemberProfile } from '@moments/contract/members/members';
 import type { Product } from '../product.ts';
-import { nextText, textPath } from '../texts/texts.ts';
+import { createNextText, textPath } from '../texts/texts.ts';
 
 /** A demo member in coaching, who reads their profile. */
 export const demoPhone = '+12125550105';
@@ -30,13 +30,13 @@ export interface OutageLoad {
 
 async function call(url: string, init: RequestInit): Promise<CallResult> {
   const startedAt = performance.now();
-  const done = (status: number) => ({ status, startedAt, took: performance.now() - startedAt });
+  const finish = (status: number) => ({ status, startedAt, took: performance.now() - startedAt });
   try {
     const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
     await reply.arrayBuffer();
-    return done(reply.status);
+    return finish(reply.status);
   } catch {
-    return done(0);
+    return finish(0);
   }
 }
 
@@ -45,9 +45,9 @@ export function startOutageLoad(product: Product, token: string): OutageLoad {
   const results: CallResult[] = [];
   const acknowledged: string[] = [];
   let isOver = false;
-  const text = async () => {
+  const sendText = async () => {
     const id = `SM${randomUUID()}`;
-    const { body, signature } = nextText(product.portal, textingMembers, id);
+    const { body, signature } = createNextText(product.portal, textingMembers, id);
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       'x-twilio-signature': signature,
@@ -64,7 +64,7 @@ export function startOutageLoad(product: Product, token: string): OutageLoad {
     }
   };
   const running = [
-    ...Array.from({ length: callers.texting }, () => keepCalling(text)),
+    ...Array.from({ length: callers.texting }, () => keepCalling(sendText)),
     ...Array.from({ length: callers.reading }, () => keepCalling(read)),
   ];
   return {

@@ -1,4 +1,4 @@
-import { failoverTable, type Verdict } from '../report.ts';
+import { formatFailoverTable, type Verdict } from '../report.ts';
 import { measureFailover } from './failover.ts';
 import { measureOutages } from './outages.ts';
 
@@ -11,9 +11,9 @@ const targets = {
 };
 
 /** Runs on a database of its own, so only if it is named. */
-export async function failover(): Promise<readonly Verdict[]> {
+export async function judgeFailover(): Promise<readonly Verdict[]> {
   const figures = await measureFailover();
-  console.log(`${failoverTable(figures)}\n`);
+  console.log(`${formatFailoverTable(figures)}\n`);
   return figures.flatMap(({ failure, ready, lost, wrongStatuses }) => {
     const longest = failure === 'postgres' ? targets.readyMs : targets.readyWithoutMachineMs;
     const name = failure === 'postgres' ? 'the primary' : 'the primary’s machine';
@@ -31,21 +31,21 @@ export async function failover(): Promise<readonly Verdict[]> {
 }
 
 /** Breaks the connections of a product of its own, so only if it is named. */
-export async function outages(): Promise<readonly Verdict[]> {
+export async function judgeOutages(): Promise<readonly Verdict[]> {
   const figures = await measureOutages();
   const { calls, readyAfterLosses, readyAfterFreeze, longestCall, wrongStatuses, isSameProcess } = figures;
-  const verdict = (name: string, milliseconds: number, longest: number): Verdict => ({
+  const createVerdict = (name: string, milliseconds: number, longest: number): Verdict => ({
     text: `${name} ${milliseconds.toFixed(0)} ms, at most ${String(longest)}`,
     isReached: milliseconds <= longest,
   });
   return [
-    verdict(
+    createVerdict(
       '60 losses of all connections in 10 s: ready after',
       readyAfterLosses,
       targets.readyAfterLossesMs,
     ),
-    verdict('frozen connections: ready after', readyAfterFreeze, targets.readyAfterLossesMs),
-    verdict('the longest of all calls took', longestCall, targets.longestCallMs),
+    createVerdict('frozen connections: ready after', readyAfterFreeze, targets.readyAfterLossesMs),
+    createVerdict('the longest of all calls took', longestCall, targets.longestCallMs),
     {
       text: `${String(calls)} calls: replies other than 200, 429, and 503: ${wrongStatuses.join(', ') || 'none'}`,
       isReached: wrongStatuses.length === 0,

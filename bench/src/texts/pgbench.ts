@@ -25,7 +25,7 @@ const run = promisify(execFile);
  * @returns transactions a second
  * @throws Error if pgbench is not installed
  */
-export async function statementsASecond(
+export async function measureStatementsASecond(
   databaseUrl: string,
   members: number,
   seconds: number,

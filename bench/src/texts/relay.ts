@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '@moments/launcher/ports';
-import { median } from '../median.ts';
+import { calculateMedian } from '../median.ts';
 import { startProduct } from '../product.ts';
-import { textsTable, type Verdict } from '../report.ts';
+import { formatTextsTable, type Verdict } from '../report.ts';
 import { fillUpTo, memberIdPrefix } from './text-members.ts';
 import { playRounds } from './texts.ts';
 
@@ -60,8 +60,8 @@ export async function relay(): Promise<readonly Verdict[]> {
     const played = await playRounds(product, members, rounds);
     const accepted = await countTexts(product.databaseUrl);
     for (const end = Date.now() + patience; desk.received() < accepted && Date.now() < end;) await pause(200);
-    const ratio = median(played.map(({ texts, statements }) => texts / statements));
-    console.log(`${textsTable(played)}\n`);
+    const ratio = calculateMedian(played.map(({ texts, statements }) => texts / statements));
+    console.log(`${formatTextsTable(played)}\n`);
     return [
       {
         text: `texts with a coaching desk: median ratio ${ratio.toFixed(2)}, at least ${target.toFixed(2)}`,

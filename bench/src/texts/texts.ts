@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import autocannon, { type Request } from 'autocannon';
-import { median } from '../median.ts';
+import { calculateMedian } from '../median.ts';
 import type { Product } from '../product.ts';
-import { statementsASecond } from './pgbench.ts';
+import { measureStatementsASecond } from './pgbench.ts';
 import { fillUpTo, getPhone } from './text-members.ts';
 
 /** The sandbox's account at the text provider. */
@@ -20,7 +20,7 @@ const seconds = { warmUp: 6, warmUpWithMany: 40, round: 6 };
  * Builds the webhook request of a text from a phone, signed as the provider signs it.
  * @param members how many members text, chosen at random
  */
-export const nextText = (publicUrl: string, members: number, id?: string) =>
+export const createNextText = (publicUrl: string, members: number, id?: string) =>
   getText(publicUrl, 1 + Math.floor(Math.random() * members), id);
 
 /** Builds the webhook request of a text from the nth member's phone. */
@@ -43,7 +43,7 @@ export function getText(publicUrl: string, n: number, id = `SM${randomUUID()}`) 
 }
 
 /** A request of the load generator that builds another text each time. */
-export const textRequest = (next: () => ReturnType<typeof getText>): Request => ({
+export const createTextRequest = (next: () => ReturnType<typeof getText>): Request => ({
   method: 'POST',
   path: textPath,
   setupRequest(request) {
@@ -59,12 +59,12 @@ export const textRequest = (next: () => ReturnType<typeof getText>): Request => 
   },
 });
 
-async function textsASecond({ portal }: Product, members: number, duration: number): Promise<number> {
+async function measureTextsASecond({ portal }: Product, members: number, duration: number): Promise<number> {
   const result = await autocannon({
     url: portal,
     connections,
     duration,
-    requests: [textRequest(() => nextText(portal, members))],
+    requests: [createTextRequest(() => createNextText(portal, members))],
   });
   const { errors, timeouts, non2xx } = result;
   if (errors + timeouts + non2xx > 0)
@@ -86,18 +86,18 @@ export async function playRounds(
   rounds: number,
   warmUp = seconds.warmUp,
 ): Promise<readonly TextRound[]> {
-  await textsASecond(product, members, warmUp);
+  await measureTextsASecond(product, members, warmUp);
   const played: TextRound[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const texts = await textsASecond(product, members, seconds.round);
-    const statements = await statementsASecond(product.databaseUrl, members, seconds.round);
+    const texts = await measureTextsASecond(product, members, seconds.round);
+    const statements = await measureStatementsASecond(product.databaseUrl, members, seconds.round);
     played.push({ members, texts, statements });
   }
   return played;
 }
 
-const middle = (rounds: readonly TextRound[], figure: (round: TextRound) => number): number =>
-  median(rounds.map(figure));
+const getMedian = (rounds: readonly TextRound[], figure: (round: TextRound) => number): number =>
+  calculateMedian(rounds.map(figure));
 
 /**
  * Compares inbound texts a second with pgbench running a text's two statements, with few members and with many.
@@ -111,10 +111,11 @@ export async function measureTexts(
   const atFew = await playRounds(product, few, rounds);
   await fillUpTo(product.databaseUrl, few, many);
   const atMany = await playRounds(product, many, rounds, seconds.warmUpWithMany);
-  const share = (figure: (round: TextRound) => number) => middle(atMany, figure) / middle(atFew, figure);
+  const share = (figure: (round: TextRound) => number) =>
+    getMedian(atMany, figure) / getMedian(atFew, figure);
   return {
     rounds: [...atFew, ...atMany],
-    ratio: middle([...atFew, ...atMany], (round) => round.texts / round.statements),
+    ratio: getMedian([...atFew, ...atMany], (round) => round.texts / round.statements),
     manyToFew: share(({ texts }) => texts),
     manyToFewStatements: share(({ statements }) => statements),
   };

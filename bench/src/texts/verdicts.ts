@@ -1,14 +1,14 @@
 import type { Product } from '../product.ts';
-import { textsTable, type Verdict } from '../report.ts';
+import { formatTextsTable, type Verdict } from '../report.ts';
 import { measureTexts } from './texts.ts';
 
 const targets = { ratio: 0.6, manyToFew: 0.9 };
 const sizes = { few: 1_000, many: 1_000_000, rounds: 3 };
 
 /** Compares inbound texts with pgbench, with few members and with many. */
-export async function texts(product: Product): Promise<readonly Verdict[]> {
+export async function judgeTexts(product: Product): Promise<readonly Verdict[]> {
   const measured = await measureTexts(product, sizes);
-  console.log(`${textsTable(measured.rounds)}\n`);
+  console.log(`${formatTextsTable(measured.rounds)}\n`);
   return [
     {
       text: `texts: median ratio ${measured.ratio.toFixed(2)}, at least ${targets.ratio.toFixed(2)}`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { verificationCode } from '../http/fields.ts';
 
 /** Days between the confirmation and the deletion. The member can cancel the deletion during this time. */
@@ -16,7 +16,7 @@ const maybeDeletion = z.object({
 });
 
 /** Texts the code that confirms a deletion. Calling it again resends the code. `resendAfter` is in seconds. */
-export const sendDeletionCode = endpoint({
+export const sendDeletionCode = defineEndpoint({
   name: 'sendDeletionCode',
   summary: 'Text the code that confirms a deletion',
   method: 'POST',
@@ -37,7 +37,7 @@ export const sendDeletionCode = endpoint({
  * Confirms the deletion. An active plan stops renewing. After the grace period, the plan and the account end and personal
  * data is erased. Repeating it has no extra effect.
  */
-export const requestDeletion = endpoint({
+export const requestDeletion = defineEndpoint({
   name: 'requestDeletion',
   summary: 'Delete the account after the grace period',
   method: 'POST',
@@ -54,7 +54,7 @@ export const requestDeletion = endpoint({
 });
 
 /** Reads the scheduled deletion; null if there is none. */
-export const getDeletion = endpoint({
+export const getDeletion = defineEndpoint({
   name: 'getDeletion',
   summary: 'The deletion that is to come',
   method: 'GET',
@@ -66,7 +66,7 @@ export const getDeletion = endpoint({
 });
 
 /** Cancels the deletion. The plan doesn't change. The member can undo its cancellation in Billing. */
-export const withdrawDeletion = endpoint({
+export const withdrawDeletion = defineEndpoint({
   name: 'withdrawDeletion',
   summary: 'Cancel the account deletion',
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
 import { codeBody } from '../sign-in/sign-in.ts';
 
@@ -17,7 +17,7 @@ export const confirmationId = z.string().check(z.minLength(1), z.maxLength(64));
  * Sends a code to the member's current phone or verified email (ACC-06). Calling it again sends a new code under a new ID. If texts
  * can't reach the phone, the code is emailed. `resendAfter` is in seconds.
  */
-export const sendConfirmationCode = endpoint({
+export const sendConfirmationCode = defineEndpoint({
   name: 'sendConfirmationCode',
   summary: 'Send the code that confirms a sensitive action',
   method: 'POST',
@@ -36,7 +36,7 @@ export const sendConfirmationCode = endpoint({
 });
 
 /** Checks the code. The confirmation's ID then allows its action, on this device only. */
-export const confirmWithCode = endpoint({
+export const confirmWithCode = defineEndpoint({
   name: 'confirmWithCode',
   summary: 'Confirm a sensitive action with the code',
   method: 'POST',

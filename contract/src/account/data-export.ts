@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { confirmationId } from './confirmation.ts';
 
 /** Exports everything stored about the member as one JSON document, once they have confirmed it with a fresh code (ACC-06). */
-export const exportMyData = endpoint({
+export const exportMyData = defineEndpoint({
   name: 'exportMyData',
   summary: 'Everything that is stored of the member',
   method: 'POST',

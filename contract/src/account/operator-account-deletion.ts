@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { accountDeletion } from './account-deletion.ts';
@@ -16,7 +16,7 @@ const reply = z.object({
  * renewing, and the member gets an email. After the grace period (`deletionGraceDays`), personal data is erased.
  * Repeating it has no extra effect, and the message says so.
  */
-export const operatorRequestDeletion = endpoint({
+export const operatorRequestDeletion = defineEndpoint({
   name: 'operatorRequestDeletion',
   actions: ['decide-requests'],
   summary: 'Schedule a member’s account for deletion',
@@ -33,7 +33,7 @@ export const operatorRequestDeletion = endpoint({
  * If no deletion is scheduled, nothing changes and the message says so. Errors: ILLEGAL_TRANSITION after the deletion has
  * started.
  */
-export const operatorWithdrawDeletion = endpoint({
+export const operatorWithdrawDeletion = defineEndpoint({
   name: 'operatorWithdrawDeletion',
   actions: ['decide-requests'],
   summary: 'Cancel a member’s scheduled account deletion',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { email, phoneNumber } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
@@ -8,7 +8,7 @@ import { auditReason } from '../staff/audit-reason.ts';
  * Gives a member who lost the phone, the email, or both a new one, after support has checked who they are (SEC-04). All devices are
  * logged out, and the replaced number and address are notified. At least one of the two is given.
  */
-export const operatorRestoreAccess = endpoint({
+export const operatorRestoreAccess = defineEndpoint({
   name: 'operatorRestoreAccess',
   actions: ['manage-members'],
   summary: 'Give a member a new phone number or email',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personalDetailsFields } from '../enrollment/enrollment-fields.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
 
@@ -11,7 +11,7 @@ export const personalInfoFields = z.strictObject({ firstName, lastName, preferre
 export type PersonalInfoFields = z.infer<typeof personalInfoFields>;
 
 /** Saves the personal info (ACC-04). If two calls save at the same time, the later one wins as a whole. */
-export const updatePersonalInfo = endpoint({
+export const updatePersonalInfo = defineEndpoint({
   name: 'updatePersonalInfo',
   summary: 'Save name and pronouns',
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply, phoneNumber } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
 import { codeBody } from '../sign-in/sign-in.ts';
@@ -13,7 +13,7 @@ export const undoHours = 72;
  * one. If the number belongs to another member, the reply is the same: its owner gets a text, and there is no code. The
  * member's current number is an invalid field. `resendAfter` is in seconds.
  */
-export const startPhoneChange = endpoint({
+export const startPhoneChange = defineEndpoint({
   name: 'startPhoneChange',
   summary: 'Text a code to a new phone number',
   method: 'POST',
@@ -35,7 +35,7 @@ export const startPhoneChange = endpoint({
  * Checks the code of the new number. Only then does it replace the old number, which gets a text (ACC-05). All other
  * devices are logged out. Errors: VERIFICATION_NOT_ACTIVE if the change is no longer possible, for any reason.
  */
-export const completePhoneChange = endpoint({
+export const completePhoneChange = defineEndpoint({
   name: 'completePhoneChange',
   summary: 'Prove the new phone number and use it from now on',
   method: 'POST',
@@ -52,7 +52,7 @@ export const completePhoneChange = endpoint({
  * Gives the account its old number back and logs out every device (ACC-06). The token from the link is the permission, because the
  * owner may not be able to log in any more.
  */
-export const undoPhoneChange = endpoint({
+export const undoPhoneChange = defineEndpoint({
   name: 'undoPhoneChange',
   summary: 'Undo a change of phone number by the link from the messages about it',
   method: 'POST',

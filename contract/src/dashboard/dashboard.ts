@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { getMomentsBalanceWire, getStaticsWire } from './dashboard-wire.ts';
 
 /** Moments as the member sees them (HOME-02). `expiresOn` is an ISO date in Eastern Time. */
@@ -16,7 +16,7 @@ export type MomentsBalance = z.infer<typeof momentsBalance>;
 const dailyActivity = z.object({ date: z.string(), sent: z.int(), received: z.int() });
 
 /** Usage stats (DATA-04): texts since the allowance started, and the Moments left. */
-export const getStatics = endpoint({
+export const getStatics = defineEndpoint({
   ...getStaticsWire,
   name: 'getStatics',
   summary: 'The dashboard’s figures',
@@ -35,7 +35,7 @@ export const getStatics = endpoint({
 });
 export type UsageStats = z.infer<(typeof getStatics)['reply']>['data'];
 
-export const getMessageStats = endpoint({
+export const getMessageStats = defineEndpoint({
   name: 'getMessageStats',
   summary: 'Texts sent and received',
   method: 'GET',
@@ -49,7 +49,7 @@ export const getMessageStats = endpoint({
   defaultError: 'Request failed',
 });
 
-export const getMomentsBalance = endpoint({
+export const getMomentsBalance = defineEndpoint({
   ...getMomentsBalanceWire,
   name: 'getMomentsBalance',
   summary: 'The Moments left',

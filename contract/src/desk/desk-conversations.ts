@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
@@ -52,7 +52,7 @@ export type ConversationRow = z.infer<typeof conversationRow>;
  * Lists conversations in the fixed order: open crises first, then the longest wait, then the newest answered. `covering` lists
  * those of other coaches that the caller has opened with a reason.
  */
-export const deskListConversations = endpoint({
+export const deskListConversations = defineEndpoint({
   name: 'deskListConversations',
   summary: 'List conversations, longest wait first',
   method: 'GET',
@@ -88,7 +88,7 @@ const draft = z.object({
 export const composerClosed = ['opted-out', 'stopped', 'read-only'] as const;
 
 /** Reads what the side panel shows, the caller's draft, and whether a reply can be sent. */
-export const deskGetConversation = endpoint({
+export const deskGetConversation = defineEndpoint({
   name: 'deskGetConversation',
   summary: 'Get a conversation’s facts and your draft',
   method: 'GET',
@@ -129,7 +129,7 @@ export const deskGetConversation = endpoint({
  * Marks a conversation as done or open, unread, or for a follow-up at a time. A new text opens it again. `seenId` is the newest text
  * of the member that the caller has seen. Errors: OUTCOME_REQUIRED, NEW_TEXT.
  */
-export const deskUpdateConversation = endpoint({
+export const deskUpdateConversation = defineEndpoint({
   name: 'deskUpdateConversation',
   summary: 'Mark a conversation as done, open, unread, or for a follow-up',
   method: 'PATCH',
@@ -147,7 +147,7 @@ export const deskUpdateConversation = endpoint({
 });
 
 /** Reports that the caller reads or replies, every 10 seconds. A report expires after 20 seconds. */
-export const deskReportPresence = endpoint({
+export const deskReportPresence = defineEndpoint({
   name: 'deskReportPresence',
   summary: 'Report that you read or reply, and get who else does',
   method: 'POST',
@@ -162,7 +162,7 @@ export const deskReportPresence = endpoint({
 export const openReasons = ['cover', 'safety', 'asked', 'other'] as const;
 
 /** Opens another coach's conversation with a reason, for the shift (a coach) or one hour (operations). The audit log keeps the reason. */
-export const deskOpenConversation = endpoint({
+export const deskOpenConversation = defineEndpoint({
   name: 'deskOpenConversation',
   summary: 'Open another coach’s conversation with a reason',
   method: 'POST',
@@ -176,7 +176,7 @@ export const deskOpenConversation = endpoint({
 });
 
 /** Lets another coach answer until a time, at most 24 hours ahead. */
-export const deskHandOver = endpoint({
+export const deskHandOver = defineEndpoint({
   name: 'deskHandOver',
   summary: 'Hand a conversation over to another coach for a time',
   method: 'POST',

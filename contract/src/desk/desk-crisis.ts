@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { deskCall, deskPath } from './desk-call.ts';
@@ -47,7 +47,7 @@ export type OpenCrisis = z.infer<typeof openCrisis>;
  * Takes a step of the playbook. `start` opens a crisis, if none is open. `page` pages the person on call again. `dismiss` needs a reason
  * and `close` an outcome; both end the crisis. Errors: NOT_FOUND if no crisis is open.
  */
-export const deskTakeCrisisStep = endpoint({
+export const deskTakeCrisisStep = defineEndpoint({
   name: 'deskTakeCrisisStep',
   summary: 'Start a crisis, take a step of its playbook, or end it',
   method: 'POST',
@@ -64,7 +64,7 @@ export const deskTakeCrisisStep = endpoint({
   ...deskCall,
 });
 
-export const deskGetPlaybook = endpoint({
+export const deskGetPlaybook = defineEndpoint({
   name: 'deskGetPlaybook',
   summary: 'Get the crisis playbook',
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
@@ -46,7 +46,7 @@ const pendingMember = z.object({
 export type PendingMember = z.infer<typeof pendingMember>;
 
 /** Lists members who wait for a coach, by the day by which they are promised one. */
-export const deskListPendingMatches = endpoint({
+export const deskListPendingMatches = defineEndpoint({
   name: 'deskListPendingMatches',
   summary: 'List members who wait for a coach',
   method: 'GET',
@@ -62,7 +62,7 @@ export const deskListPendingMatches = endpoint({
 });
 
 /** Moves a waiting member to the waitlist, or from there to the members who wait. Errors: NOT_FOUND, ILLEGAL_TRANSITION, MATCH_TAKEN. */
-export const deskMoveInMatching = endpoint({
+export const deskMoveInMatching = defineEndpoint({
   name: 'deskMoveInMatching',
   summary: 'Move a member to the waitlist or from it',
   method: 'POST',
@@ -77,7 +77,7 @@ export const deskMoveInMatching = endpoint({
  * Matches a member after 5 seconds in which it can be undone; then the member is notified by text. Once for its key. Errors: NOT_FOUND,
  * ILLEGAL_TRANSITION if the member no longer waits, COACH_UNAVAILABLE, and MATCH_TAKEN with the name of the person who was first.
  */
-export const deskMatch = endpoint({
+export const deskMatch = defineEndpoint({
   name: 'deskMatch',
   summary: 'Match a member with a coach after 5 seconds',
   method: 'POST',
@@ -89,7 +89,7 @@ export const deskMatch = endpoint({
 });
 
 /** Undoes the own held match. Errors: NOT_FOUND, ALREADY_LEFT, MATCH_TAKEN if it is another person's. */
-export const deskUndoMatch = endpoint({
+export const deskUndoMatch = defineEndpoint({
   name: 'deskUndoMatch',
   summary: 'Undo a held match',
   method: 'DELETE',
@@ -113,7 +113,7 @@ export type CoachConsequence = z.infer<typeof consequence>;
  * Lists coaches for a member, the best fit first: evenings in common, then members at that time, then all members. Errors: NOT_FOUND, and
  * ILLEGAL_TRANSITION for a member who neither waits for a coach nor has one.
  */
-export const deskListCoachesFor = endpoint({
+export const deskListCoachesFor = defineEndpoint({
   name: 'deskListCoachesFor',
   summary: 'List coaches by fit for a member, and what a choice does',
   method: 'GET',
@@ -150,7 +150,7 @@ export const deskListCoachesFor = endpoint({
  * Changes the coach at once and notifies the member by text. The same coach again changes nothing. Errors: NOT_FOUND,
  * ILLEGAL_TRANSITION, COACH_UNAVAILABLE.
  */
-export const deskChangeCoach = endpoint({
+export const deskChangeCoach = defineEndpoint({
   name: 'deskChangeCoach',
   summary: 'Change a member’s coach',
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { memberStatuses } from '../members/member-status.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
@@ -17,7 +17,7 @@ const change = { status: z.enum(memberStatuses), billing: z.optional(z.enum(bill
 const choice = z.object({ status: z.enum(memberStatuses), words: z.string(), needsBilling: z.boolean() });
 
 /** Lists the statuses that a member can be moved to now, with what each means. */
-export const deskListNextStatuses = endpoint({
+export const deskListNextStatuses = defineEndpoint({
   name: 'deskListNextStatuses',
   summary: 'List the statuses that a member can be moved to',
   method: 'GET',
@@ -37,7 +37,7 @@ export const deskListNextStatuses = endpoint({
 export const consequenceIcons = ['member', 'plan', 'texts', 'coach', 'undo'] as const;
 
 /** Lists what a status change would cause, by the rules that then act. Errors: ILLEGAL_TRANSITION; INVALID_REQUEST without a billing decision. */
-export const deskPreviewStatus = endpoint({
+export const deskPreviewStatus = defineEndpoint({
   name: 'deskPreviewStatus',
   summary: 'Preview the consequences of a status change',
   method: 'POST',
@@ -56,7 +56,7 @@ export const deskPreviewStatus = endpoint({
  * Changes the status as `operatorChangeStatus` does. Errors: ILLEGAL_TRANSITION, also if the member no longer has the status `from`, by which
  * the caller decided.
  */
-export const deskChangeStatus = endpoint({
+export const deskChangeStatus = defineEndpoint({
   name: 'deskChangeStatus',
   summary: 'Change a member’s status',
   method: 'POST',
@@ -70,7 +70,7 @@ export const deskChangeStatus = endpoint({
 export const largestCorrection = 1_000;
 
 /** Corrects the balance of Moments, once for the key. Errors: INVALID_REQUEST if the balance would be negative. */
-export const deskCorrectMoments = endpoint({
+export const deskCorrectMoments = defineEndpoint({
   name: 'deskCorrectMoments',
   summary: 'Correct a member’s Moments',
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { deskCall, deskPath, pageQuery } from './desk-call.ts';
@@ -29,7 +29,7 @@ const ledgerCause = z.object({
 });
 
 /** Lists what changed a member's Moments, newest first (MOM-05). */
-export const deskListMemberLedger = endpoint({
+export const deskListMemberLedger = defineEndpoint({
   name: 'deskListMemberLedger',
   summary: 'List what changed a member’s Moments, newest first',
   path: `${deskPath}/members/:memberId/ledger`,
@@ -53,7 +53,7 @@ export const deskListMemberLedger = endpoint({
 export const mostLedgerLines = 10_000;
 
 /** Exports what changed a member's Moments as CSV, newest first. The audit log keeps who exported it. */
-export const deskExportMemberLedger = endpoint({
+export const deskExportMemberLedger = defineEndpoint({
   name: 'deskExportMemberLedger',
   summary: 'Export what changed a member’s Moments as CSV',
   method: 'POST',
@@ -65,7 +65,7 @@ export const deskExportMemberLedger = endpoint({
 });
 
 /** Lists a member's payments, newest first. Refunds are made at the card provider. */
-export const deskListMemberPayments = endpoint({
+export const deskListMemberPayments = defineEndpoint({
   name: 'deskListMemberPayments',
   summary: 'List a member’s payments, newest first',
   path: `${deskPath}/members/:memberId/payments`,
@@ -85,7 +85,7 @@ export const deskListMemberPayments = endpoint({
 });
 
 /** Lists a member's requests, newest first. Decisions are made with the staff API. */
-export const deskListMemberRequests = endpoint({
+export const deskListMemberRequests = defineEndpoint({
   name: 'deskListMemberRequests',
   summary: 'List a member’s requests, newest first',
   path: `${deskPath}/members/:memberId/requests`,
@@ -105,7 +105,7 @@ export const deskListMemberRequests = endpoint({
 });
 
 /** Lists a member's audit log, newest first. `by` names staff; other callers stay as the log has them. */
-export const deskListMemberAudit = endpoint({
+export const deskListMemberAudit = defineEndpoint({
   name: 'deskListMemberAudit',
   summary: 'List a member’s audit log, newest first',
   path: `${deskPath}/members/:memberId/audit`,
@@ -124,7 +124,7 @@ export const deskListMemberAudit = endpoint({
 });
 
 /** Shows an emergency contact once, for a reason. The page hides it after 60 seconds. */
-export const deskRevealEmergencyContact = endpoint({
+export const deskRevealEmergencyContact = defineEndpoint({
   name: 'deskRevealEmergencyContact',
   summary: 'Reveal a member’s emergency contact',
   method: 'POST',
@@ -145,7 +145,7 @@ export const deskRevealEmergencyContact = endpoint({
  * Shows a member's address for a 911 handover, while a crisis is open. Of coaches, only who is on call. The page hides it after 60
  * seconds. Errors: NO_ACCESS.
  */
-export const deskRevealAddress = endpoint({
+export const deskRevealAddress = defineEndpoint({
   name: 'deskRevealAddress',
   summary: 'Reveal a member’s address for a 911 handover',
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { derivedStatuses } from '../members/derived-status.ts';
 import { memberStatuses } from '../members/member-status.ts';
@@ -79,7 +79,7 @@ const count = z.int().check(z.minimum(0), z.maximum(mostMembersCounted + 1));
  * Finds members by phone, email, ID, or exact full name (a keyed hash of the whole name), or lists them by the day of joining. Coaches find their
  * own members only, by ID or name. The audit log keeps who was shown, and not what was searched.
  */
-export const deskListMembers = endpoint({
+export const deskListMembers = defineEndpoint({
   name: 'deskListMembers',
   summary: 'Find members by phone, email, ID, or exact full name, or list them',
   method: 'GET',
@@ -119,7 +119,7 @@ export const deskListMembers = endpoint({
 });
 
 /** Lists what the list can be filtered by. */
-export const deskListMemberFilters = endpoint({
+export const deskListMemberFilters = defineEndpoint({
   name: 'deskListMemberFilters',
   summary: 'List coaches, plans, and partners, to filter members',
   method: 'GET',
@@ -136,7 +136,7 @@ export const deskListMemberFilters = endpoint({
 });
 
 /** A member's page. A field that the caller's roles may not see is null. */
-export const deskGetMember = endpoint({
+export const deskGetMember = defineEndpoint({
   name: 'deskGetMember',
   summary: 'Get a member’s page',
   method: 'GET',
@@ -189,7 +189,7 @@ export const sightFacts = [
 ] as const;
 
 /** Derives what the member sees now by the portal's own rules. No one signs in as a member. */
-export const deskGetMemberSight = endpoint({
+export const deskGetMemberSight = defineEndpoint({
   name: 'deskGetMemberSight',
   summary: 'Get what a member sees now, and the facts that decide it',
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
 import { coachTextBody } from '../texts/operator-messages.ts';
@@ -56,7 +56,7 @@ export type ThreadEntry = z.infer<typeof entry>;
  * Lists texts, notes, and events, newest first. Notes are for coaches only. The audit log records the view, once an hour for a
  * conversation and a person.
  */
-export const deskListMessages = endpoint({
+export const deskListMessages = defineEndpoint({
   name: 'deskListMessages',
   summary: 'List a conversation’s texts, notes, and events, newest first',
   method: 'GET',
@@ -77,7 +77,7 @@ export const deskListMessages = endpoint({
  * Holds a reply for 5 seconds, then sends it once for its key. A repeat says what became of it, also when a new reply would be refused.
  * Errors: OPTED_OUT, NOT_TEXTABLE.
  */
-export const deskSendMessage = endpoint({
+export const deskSendMessage = defineEndpoint({
   name: 'deskSendMessage',
   summary: 'Reply to a member after 5 seconds in which it can be undone',
   method: 'POST',
@@ -96,7 +96,7 @@ export const deskSendMessage = endpoint({
 });
 
 /** Undoes a held reply. Its text becomes the draft again. Errors: ALREADY_LEFT. */
-export const deskUndoMessage = endpoint({
+export const deskUndoMessage = defineEndpoint({
   name: 'deskUndoMessage',
   summary: 'Undo a held reply',
   method: 'DELETE',
@@ -108,7 +108,7 @@ export const deskUndoMessage = endpoint({
 });
 
 /** Sends a text again that was not delivered. Errors: NOT_FOUND if it didn't fail. */
-export const deskRetryMessage = endpoint({
+export const deskRetryMessage = defineEndpoint({
   name: 'deskRetryMessage',
   summary: 'Send a failed reply again',
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, requiredText } from '../http/fields.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
 import { conversationItemParams, deskCall, deskPath, doneReply, itemParams } from './desk-call.ts';
@@ -9,7 +9,7 @@ const answering = ['answer-texts', 'cover-texts'] as const;
 /** The most characters of a note, a draft, or a saved reply. */
 export const longestNote = 4_000;
 
-const requiredBody = (required: string) =>
+const defineRequiredBody = (required: string) =>
   z
     .string(required)
     .check(
@@ -22,7 +22,7 @@ const requiredBody = (required: string) =>
  * Saves the caller's draft of a conversation. An empty one deletes it. `key` is the one with which the text will be sent: a draft that
  * arrives after its text was sent, or added as a note, is ignored.
  */
-export const deskSaveDraft = endpoint({
+export const deskSaveDraft = defineEndpoint({
   name: 'deskSaveDraft',
   summary: 'Save your draft of a conversation',
   method: 'PUT',
@@ -42,14 +42,14 @@ export const deskSaveDraft = endpoint({
  * Adds a private note for coaches. The member never sees it on the portal. A repeat with the same key gets the same note. Pages of older
  * releases send no key.
  */
-export const deskAddNote = endpoint({
+export const deskAddNote = defineEndpoint({
   name: 'deskAddNote',
   summary: 'Add a private note',
   method: 'POST',
   path: `${deskPath}/conversations/:memberId/notes`,
   params: memberParams,
   body: z.strictObject({
-    body: requiredBody('The note is required'),
+    body: defineRequiredBody('The note is required'),
     key: z.optional(idempotencyKey),
     isPinned: z.optional(z.boolean()),
   }),
@@ -60,14 +60,14 @@ export const deskAddNote = endpoint({
 });
 
 /** Changes the own note, or pins any. The former text is kept. Errors: NOT_FOUND, also for the text of another person's note. */
-export const deskEditNote = endpoint({
+export const deskEditNote = defineEndpoint({
   name: 'deskEditNote',
   summary: 'Change or pin a private note',
   method: 'PATCH',
   path: `${deskPath}/conversations/:memberId/notes/:id`,
   params: conversationItemParams,
   body: z.strictObject({
-    body: z.optional(requiredBody('The note is required')),
+    body: z.optional(defineRequiredBody('The note is required')),
     isPinned: z.optional(z.boolean()),
   }),
   reply: doneReply,
@@ -83,12 +83,12 @@ const savedReply = z.object({
 });
 const savedReplyBody = z.strictObject({
   title: requiredText('The title is required'),
-  body: requiredBody('The words are required'),
+  body: defineRequiredBody('The words are required'),
   scope: z.enum(['own', 'team']),
 });
 const savedReplyCall = { actions: ['use-saved-replies'], ...deskCall } as const;
 
-export const deskListSavedReplies = endpoint({
+export const deskListSavedReplies = defineEndpoint({
   name: 'deskListSavedReplies',
   summary: 'List the own and the team’s saved replies',
   method: 'GET',
@@ -97,7 +97,7 @@ export const deskListSavedReplies = endpoint({
   ...savedReplyCall,
 });
 
-export const deskAddSavedReply = endpoint({
+export const deskAddSavedReply = defineEndpoint({
   name: 'deskAddSavedReply',
   summary: 'Add a saved reply',
   method: 'POST',
@@ -108,7 +108,7 @@ export const deskAddSavedReply = endpoint({
 });
 
 /** Changes an own or a team's saved reply. Errors: NOT_FOUND. */
-export const deskEditSavedReply = endpoint({
+export const deskEditSavedReply = defineEndpoint({
   name: 'deskEditSavedReply',
   summary: 'Change a saved reply',
   method: 'PATCH',
@@ -119,7 +119,7 @@ export const deskEditSavedReply = endpoint({
   ...savedReplyCall,
 });
 
-export const deskDeleteSavedReply = endpoint({
+export const deskDeleteSavedReply = defineEndpoint({
   name: 'deskDeleteSavedReply',
   summary: 'Delete a saved reply',
   method: 'DELETE',

@@ -1,31 +1,35 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { deskCall, deskPath, deskVisitorCall, doneReply, itemParams } from './desk-call.ts';
 import { deskGetSession } from './desk-session.ts';
 
 /** Bytes as WebAuthn writes them in JSON. */
-const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
+const defineBytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
 const transports = z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)));
 
 /** What a browser's authenticator answers: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
 const credential = {
-  id: bytes(1_400),
-  rawId: bytes(1_400),
+  id: defineBytes(1_400),
+  rawId: defineBytes(1_400),
   type: z.literal('public-key'),
 } as const;
 
 const created = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: bytes(4_000), attestationObject: bytes(12_000), transports }),
+  response: z.object({
+    clientDataJSON: defineBytes(4_000),
+    attestationObject: defineBytes(12_000),
+    transports,
+  }),
 });
 
 const used = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(4_000),
-    authenticatorData: bytes(4_000),
-    signature: bytes(8_000),
-    userHandle: z.optional(bytes(100)),
+    clientDataJSON: defineBytes(4_000),
+    authenticatorData: defineBytes(4_000),
+    signature: defineBytes(8_000),
+    userHandle: z.optional(defineBytes(100)),
   }),
 });
 
@@ -61,7 +65,7 @@ const requestOptions = z.object({
 });
 
 /** Errors: NOT_FOUND if the desk has no address (`DESK_URL`), so that there are no passkeys. */
-export const deskPasskeyOptions = endpoint({
+export const deskPasskeyOptions = defineEndpoint({
   name: 'deskPasskeyOptions',
   summary: 'Get what the browser needs to use a passkey',
   method: 'POST',
@@ -71,7 +75,7 @@ export const deskPasskeyOptions = endpoint({
 });
 
 /** Signs in with a passkey and sets the session's cookie. Errors: PASSKEY_REJECTED. */
-export const deskUsePasskey = endpoint({
+export const deskUsePasskey = defineEndpoint({
   name: 'deskUsePasskey',
   summary: 'Sign in with a passkey',
   method: 'POST',
@@ -82,7 +86,7 @@ export const deskUsePasskey = endpoint({
 });
 
 /** Unlocks the session with an own passkey. Errors: PASSKEY_REJECTED. */
-export const deskUnlockByPasskey = endpoint({
+export const deskUnlockByPasskey = defineEndpoint({
   name: 'deskUnlockByPasskey',
   summary: 'Unlock the own session with a passkey',
   method: 'POST',
@@ -107,7 +111,7 @@ const passkeyRow = z.object({
 export type PasskeyRow = z.infer<typeof passkeyRow>;
 
 /** Lists the own passkeys, oldest first. */
-export const deskListPasskeys = endpoint({
+export const deskListPasskeys = defineEndpoint({
   name: 'deskListPasskeys',
   summary: 'List the own passkeys',
   method: 'GET',
@@ -119,7 +123,7 @@ export const deskListPasskeys = endpoint({
 });
 
 /** Errors: NOT_FOUND if the desk has no address. */
-export const deskNewPasskeyOptions = endpoint({
+export const deskNewPasskeyOptions = defineEndpoint({
   name: 'deskNewPasskeyOptions',
   summary: 'Get what the browser needs to create a passkey',
   method: 'POST',
@@ -131,7 +135,7 @@ export const deskNewPasskeyOptions = endpoint({
 });
 
 /** Adds a passkey. The person gets an email. Errors: PASSKEY_REJECTED, TOO_MANY_PASSKEYS. */
-export const deskAddPasskey = endpoint({
+export const deskAddPasskey = defineEndpoint({
   name: 'deskAddPasskey',
   summary: 'Add a passkey',
   method: 'POST',
@@ -144,7 +148,7 @@ export const deskAddPasskey = endpoint({
 });
 
 /** Removes an own passkey, also for other devices that have it. The person gets an email. Errors: NOT_FOUND, LAST_PASSKEY. */
-export const deskRemovePasskey = endpoint({
+export const deskRemovePasskey = defineEndpoint({
   name: 'deskRemovePasskey',
   summary: 'Remove one of the own passkeys',
   method: 'DELETE',

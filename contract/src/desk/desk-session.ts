@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { email, verificationCode } from '../http/fields.ts';
 import { deskCall, deskPath, deskVisitorCall, doneReply, itemParams } from './desk-call.ts';
 import { staffRoles } from './permissions.ts';
@@ -33,7 +33,7 @@ const facts = z.object({
 const session = z.extend(facts, { statusCode: z.literal(200) });
 
 /** Emails a code of 6 digits, valid for 10 minutes, if the address is a staff member's. The reply is the same for every address. */
-export const deskSendCode = endpoint({
+export const deskSendCode = defineEndpoint({
   name: 'deskSendCode',
   summary: 'Email a sign-in code',
   method: 'POST',
@@ -47,7 +47,7 @@ export const deskSendCode = endpoint({
  * Signs in and sets the session's cookie. Errors: INVALID_CODE, CODE_EXPIRED, TOO_MANY_CODE_ATTEMPTS, TOO_MANY_REQUESTS;
  * INVITATION_EXPIRED; PASSKEY_REQUIRED for an administrator who has a passkey.
  */
-export const deskVerifyCode = endpoint({
+export const deskVerifyCode = defineEndpoint({
   name: 'deskVerifyCode',
   summary: 'Sign in with an emailed code',
   method: 'POST',
@@ -58,7 +58,7 @@ export const deskVerifyCode = endpoint({
 });
 
 /** Reads the own session, also while it is locked. */
-export const deskGetSession = endpoint({
+export const deskGetSession = defineEndpoint({
   name: 'deskGetSession',
   summary: 'Get the own session',
   method: 'GET',
@@ -71,7 +71,7 @@ export const deskGetSession = endpoint({
 });
 
 /** Finds the own session, also while it is locked. Before sign-in it is null, and no error that a browser would log. */
-export const deskFindSession = endpoint({
+export const deskFindSession = defineEndpoint({
   name: 'deskFindSession',
   summary: 'Get the own session, or null before sign-in',
   method: 'GET',
@@ -80,7 +80,7 @@ export const deskFindSession = endpoint({
   ...deskVisitorCall,
 });
 
-export const deskSignOut = endpoint({
+export const deskSignOut = defineEndpoint({
   name: 'deskSignOut',
   summary: 'Sign out',
   method: 'DELETE',
@@ -92,7 +92,7 @@ export const deskSignOut = endpoint({
   ...deskCall,
 });
 
-export const deskLock = endpoint({
+export const deskLock = defineEndpoint({
   name: 'deskLock',
   summary: 'Lock the own session',
   method: 'POST',
@@ -107,7 +107,7 @@ export const deskLock = endpoint({
 /**
  * Unlocks the session with a code that `deskSendCode` emailed to the own address. Errors: as `deskVerifyCode`.
  */
-export const deskUnlock = endpoint({
+export const deskUnlock = defineEndpoint({
   name: 'deskUnlock',
   summary: 'Unlock the own session with an emailed code',
   method: 'POST',
@@ -121,7 +121,7 @@ export const deskUnlock = endpoint({
 });
 
 /** Lists the own sessions, newest first. */
-export const deskListSessions = endpoint({
+export const deskListSessions = defineEndpoint({
   name: 'deskListSessions',
   summary: 'List the own sessions',
   method: 'GET',
@@ -144,7 +144,7 @@ export const deskListSessions = endpoint({
 });
 
 /** Ends one of the own sessions, from its next call on. Errors: NOT_FOUND. */
-export const deskEndSession = endpoint({
+export const deskEndSession = defineEndpoint({
   name: 'deskEndSession',
   summary: 'End one of the own sessions',
   method: 'DELETE',

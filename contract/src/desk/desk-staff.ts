@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { deskCall, deskPath } from './desk-call.ts';
 import { staffRoles } from './permissions.ts';
@@ -8,7 +8,7 @@ import { staffRoles } from './permissions.ts';
 export const staffShifts = z.array(z.object({ time: shiftTime, days: z.array(shiftDay) }));
 
 /** Lists the active staff: names and roles, for handing over and for who is on call. */
-export const deskListStaff = endpoint({
+export const deskListStaff = defineEndpoint({
   name: 'deskListStaff',
   summary: 'List the active staff',
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { requiredText } from '../http/fields.ts';
 import { memberStatuses } from '../members/member-status.ts';
 import { hasContact } from '../staff/audit-reason.ts';
@@ -37,7 +37,7 @@ export type SavedView = z.infer<typeof view>;
 const viewCall = { actions: ['list-members'], ...deskCall } as const;
 
 /** Lists the caller's saved views, and the columns and the order that the list had last. Null before the first choice. */
-export const deskListViews = endpoint({
+export const deskListViews = defineEndpoint({
   name: 'deskListViews',
   summary: 'List your saved views of the members, and how your list looks',
   method: 'GET',
@@ -50,7 +50,7 @@ export const deskListViews = endpoint({
  * Counts the members of each of the caller's saved views, as the list counts those of its ready views. A view for which too many members
  * would be read isn't counted.
  */
-export const deskCountViews = endpoint({
+export const deskCountViews = defineEndpoint({
   name: 'deskCountViews',
   summary: 'Count the members of your saved views',
   method: 'GET',
@@ -66,7 +66,7 @@ export const deskCountViews = endpoint({
  * Saves a view. One of the same name is replaced. Its name may not hold a phone number or an email address, because it isn't erased with
  * a member. Errors: NO_ACCESS for filters that the caller's roles don't have.
  */
-export const deskSaveView = endpoint({
+export const deskSaveView = defineEndpoint({
   name: 'deskSaveView',
   summary: 'Save a view of the members',
   method: 'POST',
@@ -84,7 +84,7 @@ export const deskSaveView = endpoint({
 });
 
 /** Deletes a saved view of the caller. Errors: NOT_FOUND. */
-export const deskDeleteView = endpoint({
+export const deskDeleteView = defineEndpoint({
   name: 'deskDeleteView',
   summary: 'Delete one of your saved views',
   method: 'DELETE',
@@ -95,7 +95,7 @@ export const deskDeleteView = endpoint({
 });
 
 /** Keeps the columns and the order of the caller's list. */
-export const deskKeepListLook = endpoint({
+export const deskKeepListLook = defineEndpoint({
   name: 'deskKeepListLook',
   summary: 'Keep the columns and the order of your list of members',
   method: 'PUT',

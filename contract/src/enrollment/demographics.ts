@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 
 /** An option set: an ID, and labels by value (ENR-08). */
 export const optionSet = z.object({ _id: z.string(), selections: z.record(z.string(), z.string()) });
@@ -16,7 +16,7 @@ export const toOptions = (set: OptionSet, withNone = false): readonly Option[] =
   ...Object.entries(set.selections).map(([value, label]) => ({ value, label })),
 ];
 
-export const getMemberDemographics = endpoint({
+export const getMemberDemographics = defineEndpoint({
   name: 'getMemberDemographics',
   summary: 'List the options of the personal details',
   method: 'GET',
@@ -35,7 +35,7 @@ export const getMemberDemographics = endpoint({
   defaultError: 'Failed to fetch demographics',
 });
 
-export const getCoachDemographics = endpoint({
+export const getCoachDemographics = defineEndpoint({
   name: 'getCoachDemographics',
   summary: 'List the options of a coach preference',
   method: 'GET',

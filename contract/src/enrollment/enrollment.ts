@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
 import {
@@ -14,7 +14,7 @@ import { completeMemberEnrollmentWire } from './enrollment-wire.ts';
 const memberId = z.string().check(z.maxLength(64));
 
 /** Saves one step of the enrollment when the member leaves it (ENR-13, API-07). */
-export const memberUpdate = endpoint({
+export const memberUpdate = defineEndpoint({
   name: 'memberUpdate',
   summary: 'Save one step of the enrollment',
   method: 'PUT',
@@ -41,7 +41,7 @@ export const memberUpdate = endpoint({
 });
 
 /** Completes the enrollment. Repeating the call is safe (ADD-04). */
-export const completeMemberEnrollment = endpoint({
+export const completeMemberEnrollment = defineEndpoint({
   ...completeMemberEnrollmentWire,
   name: 'completeMemberEnrollment',
   summary: 'Complete the enrollment',
@@ -51,7 +51,7 @@ export const completeMemberEnrollment = endpoint({
 });
 
 /** Reads everything the wizard needs to resume, in one reply (API-08). */
-export const getEnrollmentData = endpoint({
+export const getEnrollmentData = defineEndpoint({
   name: 'getEnrollmentData',
   summary: 'Get the saved enrollment',
   method: 'GET',

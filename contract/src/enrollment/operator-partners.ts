@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { requiredText } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
@@ -56,7 +56,7 @@ const budget = z.nullable(
     ),
 );
 
-export const operatorListPartners = endpoint({
+export const operatorListPartners = defineEndpoint({
   name: 'operatorListPartners',
   actions: ['manage-partners'],
   summary: 'List partners with their budgets and this month’s use',
@@ -66,7 +66,7 @@ export const operatorListPartners = endpoint({
   ...operatorCall,
 });
 
-export const operatorCreatePartner = endpoint({
+export const operatorCreatePartner = defineEndpoint({
   name: 'operatorCreatePartner',
   actions: ['manage-partners'],
   summary: 'Add a partner',
@@ -83,7 +83,7 @@ export const operatorCreatePartner = endpoint({
 });
 
 /** Changes a partner. A higher budget or none restores the partner's members; a lower one may make them away (MOM-04). */
-export const operatorUpdatePartner = endpoint({
+export const operatorUpdatePartner = defineEndpoint({
   name: 'operatorUpdatePartner',
   actions: ['manage-partners'],
   summary: 'Rename a partner, activate or deactivate it, or change its budget or the proof that it requires',
@@ -101,7 +101,7 @@ export const operatorUpdatePartner = endpoint({
 });
 
 /** Ends a member's partnership, for example because the partner says that the person left. Its sponsored plan ends at once (SEC-01). */
-export const operatorEndPartnership = endpoint({
+export const operatorEndPartnership = defineEndpoint({
   name: 'operatorEndPartnership',
   actions: ['manage-members'],
   summary: 'End a member’s partnership, and the plan that the partner pays for',

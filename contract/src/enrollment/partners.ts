@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 
 /**
  * What a partner requires of its members before it pays for them (SEC-01): a code that it gives out, or an email at one of its domains. A
@@ -8,7 +8,7 @@ import { endpoint } from '../http/endpoint.ts';
 export const partnerProofs = ['code', 'email-domain'] as const;
 export type PartnerProof = (typeof partnerProofs)[number];
 
-export const getActivePartners = endpoint({
+export const getActivePartners = defineEndpoint({
   name: 'getActivePartners',
   summary: 'List the partner organizations that a member can choose',
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 
-export const getCountryStates = endpoint({
+export const getCountryStates = defineEndpoint({
   name: 'getCountryStates',
   summary: 'List the US states, the district, and the territories',
   method: 'GET',
@@ -15,7 +15,7 @@ export const getCountryStates = endpoint({
   defaultError: 'Request failed',
 });
 
-export const getStateCities = endpoint({
+export const getStateCities = defineEndpoint({
   name: 'getStateCities',
   summary: 'List the cities of a state',
   method: 'GET',

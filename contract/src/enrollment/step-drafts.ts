@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { maxTextLength } from '../http/fields.ts';
 import { enrollmentSteps } from './enrollment-steps.ts';
 
@@ -57,7 +57,7 @@ const draftParams = z.strictObject({
 const path = '/api/v1/students/:memberId/step-drafts/:step';
 
 /** Reads what the member typed in a step and did not save yet, also on another device (ENR-16). */
-export const readStepDraft = endpoint({
+export const readStepDraft = defineEndpoint({
   name: 'readStepDraft',
   summary: 'Get the draft of an enrollment step',
   method: 'GET',
@@ -74,7 +74,7 @@ export const readStepDraft = endpoint({
  * Any other version is older than the stored one, or another device wrote in between. Then nothing is saved, and the reply has the
  * stored draft, or null if there is none any more.
  */
-export const saveStepDraft = endpoint({
+export const saveStepDraft = defineEndpoint({
   name: 'saveStepDraft',
   summary: 'Save the draft of an enrollment step',
   method: 'PUT',

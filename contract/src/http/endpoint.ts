@@ -61,7 +61,7 @@ export interface Endpoint extends EndpointWire {
 }
 
 /** Declares an endpoint and keeps its literal types. */
-export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+export const defineEndpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
 type Input<S> = S extends $ZodType ? z.input<S> : undefined;
 type Output<S> = S extends $ZodType ? z.output<S> : undefined;

@@ -51,7 +51,7 @@ function formatReason(issue: z.core.$ZodRawIssue): string {
 }
 
 /** Says that a field is none of the call's. Servers of older releases say it of a newer page's. */
-export const unknownField = (name: string): string => `${name}: unknown field`;
+export const explainUnknownField = (name: string): string => `${name}: unknown field`;
 const toFieldName = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /**
@@ -61,7 +61,7 @@ const toFieldName = (path: readonly PropertyKey[]): string => path.map(String).j
 export function zodErrorMap(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   if (issue.code === 'unrecognized_keys') {
-    return unknownField(issue.keys.map((key) => toFieldName([...path, key])).join(', '));
+    return explainUnknownField(issue.keys.map((key) => toFieldName([...path, key])).join(', '));
   }
   return `${toFieldName(path) || 'input'}: ${formatReason(issue)}`;
 }
@@ -70,7 +70,7 @@ const toIssues = (issue: z.core.$ZodIssue): readonly FieldError[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => {
         const field = toFieldName([...issue.path, key]);
-        return { field, message: unknownField(field) };
+        return { field, message: explainUnknownField(field) };
       })
     : [{ field: toFieldName(issue.path), message: issue.message }];
 

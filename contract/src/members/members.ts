@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { enrollmentSteps } from '../enrollment/enrollment-steps.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { dismissCommunityDialogWire, getMemberProfileWire } from './members-wire.ts';
 
@@ -144,7 +144,7 @@ export type MembershipStatus = (typeof membershipStatuses)[number];
 export type MemberSubscription = z.infer<typeof memberSubscription>;
 
 /** Reads the member's own profile (API-01). `hash` initializes the referral script (REF-03). */
-export const getMemberProfile = endpoint({
+export const getMemberProfile = defineEndpoint({
   ...getMemberProfileWire,
   name: 'getMemberProfile',
   summary: 'The member’s own profile and subscription',
@@ -158,7 +158,7 @@ export const getMemberProfile = endpoint({
 });
 
 /** Dismisses the community member's dialog permanently (LAY-06). */
-export const dismissCommunityDialog = endpoint({
+export const dismissCommunityDialog = defineEndpoint({
   ...dismissCommunityDialogWire,
   name: 'dismissCommunityDialog',
   summary: 'Dismiss the community member’s dialog',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { ledgerEntry } from '../staff/operator.ts';
@@ -18,7 +18,7 @@ export const idempotencyKey = z
   .string('A key is required')
   .check(z.regex(/^[\w.:-]{1,100}$/, 'A key is 1 to 100 letters, digits and . : _ -'));
 
-export const operatorGetLedger = endpoint({
+export const operatorGetLedger = defineEndpoint({
   name: 'operatorGetLedger',
   actions: ['see-coaching-facts'],
   summary: 'Get a member’s balance of Moments and its ledger, newest first',
@@ -34,7 +34,7 @@ export const operatorGetLedger = endpoint({
  * changes nothing, and the message says so. Errors: INVALID_REQUEST for `key` if the key was used for a different amount
  * (MOM-05).
  */
-export const operatorCorrectMoments = endpoint({
+export const operatorCorrectMoments = defineEndpoint({
   name: 'operatorCorrectMoments',
   actions: ['manage-members'],
   summary: 'Correct a member’s balance of Moments once per key',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deskVisitorCall } from '../desk/desk-call.ts';
 import { deskPages } from '../desk/desk-pages.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
 import { routes } from '../members/routes.ts';
 import {
@@ -16,7 +16,7 @@ import { deskPageErrorsPath, pageErrorsPath } from './page-errors-wire.ts';
 /** The pages of the portal, as reports name them. */
 const portalPages = [...Object.values(routes), 'other'] as const;
 
-const pageError = <const Pages extends readonly string[]>(pages: Pages) =>
+const definePageError = <const Pages extends readonly string[]>(pages: Pages) =>
   z.strictObject({
     kind: z.enum(failureKinds),
     page: z.enum(pages),
@@ -28,23 +28,23 @@ const pageError = <const Pages extends readonly string[]>(pages: Pages) =>
 const reportCall = { method: 'POST', reply: messageReply } as const;
 
 /** Reports an error of the portal's page. It says nothing about the person, and needs no session (OPS-05). */
-export const reportPageError = endpoint({
+export const reportPageError = defineEndpoint({
   ...reportCall,
   name: 'reportPageError',
   summary: 'Report an error of a page of the portal',
   path: pageErrorsPath,
   access: 'anyone',
-  body: pageError(portalPages),
+  body: definePageError(portalPages),
   errorSource: 'general',
   defaultError: 'Request failed',
 });
 
 /** Reports an error of the desk's page, also before sign-in (OPS-05). */
-export const reportDeskPageError = endpoint({
+export const reportDeskPageError = defineEndpoint({
   ...deskVisitorCall,
   ...reportCall,
   name: 'reportDeskPageError',
   summary: 'Report an error of a page of the desk',
   path: deskPageErrorsPath,
-  body: pageError([...deskPages, 'other']),
+  body: definePageError([...deskPages, 'other']),
 });

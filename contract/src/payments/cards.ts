@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 
 /** A saved card (DATA-04). The plan renews with the default card. */
 export const savedPaymentMethod = z.object({
@@ -23,7 +23,7 @@ const cards = z.array(savedPaymentMethod);
 const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255));
 
 /** Starts to add a card (BILL-05). The reply is kept for 2 s (API-06). */
-export const createSetupIntent = endpoint({
+export const createSetupIntent = defineEndpoint({
   name: 'createSetupIntent',
   summary: 'Start to add a card',
   method: 'POST',
@@ -32,7 +32,7 @@ export const createSetupIntent = endpoint({
   reply: z.object({ statusCode: z.literal(200), data: setUpSecrets }),
 });
 
-export const getPaymentMethods = endpoint({
+export const getPaymentMethods = defineEndpoint({
   name: 'getPaymentMethods',
   summary: 'List the saved cards',
   method: 'GET',
@@ -42,7 +42,7 @@ export const getPaymentMethods = endpoint({
 });
 
 /** Lists the saved cards and starts to add one (API-08). A POST, because it creates an object at Stripe. */
-export const createPaymentMethodSession = endpoint({
+export const createPaymentMethodSession = defineEndpoint({
   name: 'createPaymentMethodSession',
   summary: 'List the saved cards and start to add one',
   method: 'POST',
@@ -55,7 +55,7 @@ export const createPaymentMethodSession = endpoint({
 });
 
 /** Deletes a card. Rejects the default card if a plan renews with it (CARD_IN_USE, BILL-05). */
-export const deletePaymentMethod = endpoint({
+export const deletePaymentMethod = defineEndpoint({
   name: 'deletePaymentMethod',
   summary: 'Delete a saved card',
   method: 'DELETE',
@@ -66,7 +66,7 @@ export const deletePaymentMethod = endpoint({
 });
 
 /** Makes a card the default of the member and of the active plan. */
-export const setDefaultPaymentMethod = endpoint({
+export const setDefaultPaymentMethod = defineEndpoint({
   name: 'setDefaultPaymentMethod',
   summary: 'Make a saved card the default',
   method: 'PUT',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberSubscription } from '../members/members.ts';
 import { addCustomerWire } from './checkout-wire.ts';
 import { toKindBody, toKindQuery } from './product-kinds.ts';
@@ -25,7 +25,7 @@ export const isPaymentSuccess = (status: PaymentStatus): boolean =>
 export const paymentPolling = { checks: 5, firstWait: 2_000 } as const;
 
 /** Creates the member's Stripe customer once. Repeated calls return the same one (PLAN-06). */
-export const addCustomer = endpoint({
+export const addCustomer = defineEndpoint({
   ...addCustomerWire,
   name: 'addCustomer',
   summary: 'Find or create the member’s customer at the payment provider',
@@ -50,7 +50,7 @@ export type PriceSummary = z.infer<typeof priceSummary>;
  * Calculates the price of a plan or add-on for this member, with a referral discount if there is one (CHK-01, CHK-03). Rejects a
  * second plan (PLAN_ALREADY_ACTIVE) before the member enters a card. To change a plan, see plan-change.ts.
  */
-export const getCheckoutSummary = endpoint({
+export const getCheckoutSummary = defineEndpoint({
   name: 'getCheckoutSummary',
   summary: 'Calculate what a plan or add-on costs this member today',
   method: 'GET',
@@ -74,7 +74,7 @@ export const getCheckoutSummary = endpoint({
  * same attempt never charges twice (CHK-13). `expectedTotal`, in cents, is the amount that the screen showed as due today. If the
  * price has changed, nothing starts (PRICE_CHANGED, CHK-02). `clientSecret` is null if nothing has to be confirmed.
  */
-export const createPaymentIntent = endpoint({
+export const createPaymentIntent = defineEndpoint({
   name: 'createPaymentIntent',
   summary: 'Start a payment for a plan or add-on',
   method: 'POST',
@@ -109,7 +109,7 @@ export const createPaymentIntent = endpoint({
 });
 
 /** Reads a payment from Stripe and stores its status. Polling uses the same call without a body (CHK-05, CHK-09). */
-export const updatePaymentIntent = endpoint({
+export const updatePaymentIntent = defineEndpoint({
   name: 'updatePaymentIntent',
   summary: 'Read the current status of a payment',
   method: 'PATCH',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberSubscription } from '../members/members.ts';
 import { paymentStatus } from './checkout.ts';
 
@@ -14,7 +14,7 @@ const openInvoice = z.object({
 export type OpenInvoice = z.infer<typeof openInvoice>;
 
 /** Reads the unpaid renewal from Stripe; null if there is none. Charges nothing (BILL-03, CHK-09). */
-export const getOpenInvoice = endpoint({
+export const getOpenInvoice = defineEndpoint({
   name: 'getOpenInvoice',
   summary: 'Read the unpaid renewal',
   method: 'GET',
@@ -32,7 +32,7 @@ const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255));
  * Pays the unpaid renewal, with another card if one is given. If the bank requires authentication, the browser confirms
  * `clientSecret`. Then the same call without a card reads the result.
  */
-export const payOpenInvoice = endpoint({
+export const payOpenInvoice = defineEndpoint({
   name: 'payOpenInvoice',
   summary: 'Pay the unpaid renewal',
   method: 'POST',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { operatorCall } from '../http/operator-call.ts';
 import { isAddOnKind, productKinds, toProductKind } from './product-kinds.ts';
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+const defineText = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
 /** A plan or add-on of the plans file. */
 const planFields = z.strictObject({
@@ -11,9 +11,9 @@ const planFields = z.strictObject({
   key: z
     .string()
     .check(z.regex(/^[a-z0-9-]{1,40}$/, 'key must be 1 to 40 lowercase letters, digits, or hyphens')),
-  name: text(100),
+  name: defineText(100),
   /** Shown to members. By default the name. */
-  title: z.optional(text(100)),
+  title: z.optional(defineText(100)),
   /** Cents, each month or once for an add-on. */
   amount: z
     .int('amount must be in whole cents')
@@ -25,7 +25,7 @@ const planFields = z.strictObject({
   moments: z
     .int('moments must be a whole number')
     .check(z.minimum(0, 'moments can’t be negative'), z.maximum(100_000, 'moments can be at most 100000')),
-  features: z.array(text(200)).check(z.maxLength(20)),
+  features: z.array(defineText(200)).check(z.maxLength(20)),
   savePercent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
   savingsNote: z.optional(z.string().check(z.maxLength(100))),
   popular: z._default(z.boolean(), false),
@@ -80,7 +80,7 @@ export type PlanImportChange = z.infer<typeof planChange>;
  * Imports the plans of a file to Stripe and our database (OPS-03). Repeating it changes nothing. `dryRun` only lists the changes.
  * INVALID_REQUEST: the file is invalid, or a key would change its kind. CARD_PROVIDER_UNAVAILABLE: import again.
  */
-export const operatorImportPlans = endpoint({
+export const operatorImportPlans = defineEndpoint({
   name: 'operatorImportPlans',
   actions: ['manage-plans'],
   summary: 'Import plans from a file, or preview the import',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { operatorCall } from '../http/operator-call.ts';
 
 /** A difference between Stripe's records and ours. */
@@ -13,7 +13,7 @@ export const reconciliationDifference = z.object({
 export type ReconciliationDifference = z.infer<typeof reconciliationDifference>;
 
 /** Lists the results of the daily reconciliations, newest first, at most 30. Times are ISO instants. */
-export const operatorListReconciliations = endpoint({
+export const operatorListReconciliations = defineEndpoint({
   name: 'operatorListReconciliations',
   actions: ['see-reconciliation'],
   summary: 'List reconciliations with the payment provider',
@@ -38,7 +38,7 @@ export const operatorListReconciliations = endpoint({
 });
 
 /** Queues a reconciliation of all members now, instead of the changes at night (OPS-01). `isNew` is false if one is already queued or running. */
-export const operatorStartReconciliation = endpoint({
+export const operatorStartReconciliation = defineEndpoint({
   name: 'operatorStartReconciliation',
   actions: ['see-reconciliation'],
   summary: 'Start a reconciliation now',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { pageNumber } from '../http/fields.ts';
 
 /**
@@ -57,7 +57,7 @@ const history = {
 } as const;
 
 /** Lists payments, newest first; by default page 1 with 50 lines (BILL-04). */
-export const getPaymentHistory = endpoint({
+export const getPaymentHistory = defineEndpoint({
   name: 'getPaymentHistory',
   summary: 'List the member’s payments, newest first',
   method: 'GET',
@@ -66,7 +66,7 @@ export const getPaymentHistory = endpoint({
 });
 
 /** The same call under the specification’s other name (API-08). */
-export const getTransactions = endpoint({
+export const getTransactions = defineEndpoint({
   name: 'getTransactions',
   summary: 'List the member’s payments, newest first',
   method: 'GET',

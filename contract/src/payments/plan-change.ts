@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { paymentStatus } from './checkout.ts';
 import { subscriptionReply } from './subscription.ts';
 
@@ -34,7 +34,7 @@ export type PlanChange = z.infer<typeof planChange>;
  * preview if the plan can't be changed (PLAN_NOT_CHANGEABLE: an overdue payment comes first) or there is nothing to change
  * (NO_PLAN, PLAN_ALREADY_ACTIVE).
  */
-export const previewPlanChange = endpoint({
+export const previewPlanChange = defineEndpoint({
   name: 'previewPlanChange',
   summary: 'Preview the cost of a plan change',
   method: 'GET',
@@ -70,7 +70,7 @@ const changeCall = {
  * Changes the plan for the amount that was shown as due today (`total`, in cents). Rejects another amount (PRICE_CHANGED). The same
  * `attemptId` never charges twice, and reads the result of a change whose reply was lost (CHK-13).
  */
-export const changePlan = endpoint({
+export const changePlan = defineEndpoint({
   ...changeCall,
   name: 'changePlan',
   summary: 'Change the plan for the amount shown',
@@ -83,7 +83,7 @@ export const changePlan = endpoint({
 });
 
 /** Reads the result of a change's payment, after the bank's page or while it is processing. Charges nothing. */
-export const completePlanChange = endpoint({
+export const completePlanChange = defineEndpoint({
   ...changeCall,
   name: 'completePlanChange',
   summary: 'Read the status of a plan change',

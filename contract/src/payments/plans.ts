@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { getProductsWire } from './plans-wire.ts';
 import { toKindQuery } from './product-kinds.ts';
 
@@ -45,7 +45,7 @@ export interface Plan {
   readonly discount: PlanProduct['discount'];
 }
 
-export const getProducts = endpoint({
+export const getProducts = defineEndpoint({
   ...getProductsWire,
   name: 'getProducts',
   summary: 'List the plans or add-ons that this member can buy',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { membershipStatuses, memberSubscription, nextPlan } from '../members/members.ts';
 
 const currentSubscription = z.nullable(memberSubscription);
@@ -29,7 +29,7 @@ export const subscriptionDisplay = z.object({
 export type SubscriptionDisplay = z.infer<typeof subscriptionDisplay>;
 
 /** Reads the plan in the form that the screen shows; null without one (DATA-02). */
-export const getSubscription = endpoint({
+export const getSubscription = defineEndpoint({
   name: 'getSubscription',
   summary: 'Read the member’s plan as shown',
   method: 'GET',
@@ -41,7 +41,7 @@ export const getSubscription = endpoint({
 });
 
 /** Reads the plan with all stored fields (API-08). */
-export const getCurrentSubscription = endpoint({
+export const getCurrentSubscription = defineEndpoint({
   name: 'getCurrentSubscription',
   summary: 'Read the member’s plan as stored',
   method: 'GET',
@@ -69,7 +69,7 @@ const planCall = {
 } as const;
 
 /** Cancels the plan at the end of its paid period (BILL-03). Repeating it changes nothing. */
-export const cancelSubscription = endpoint({
+export const cancelSubscription = defineEndpoint({
   name: 'cancelSubscription',
   summary: 'Cancel the plan at the end of the paid period',
   method: 'PUT',
@@ -78,7 +78,7 @@ export const cancelSubscription = endpoint({
 });
 
 /** The same call under the specification’s other name (API-08). */
-export const cancelCurrentSubscription = endpoint({
+export const cancelCurrentSubscription = defineEndpoint({
   name: 'cancelCurrentSubscription',
   summary: 'Cancel the plan at the end of the paid period',
   method: 'DELETE',
@@ -87,7 +87,7 @@ export const cancelCurrentSubscription = endpoint({
 });
 
 /** Undoes a cancellation, or a change for the renewal, until the paid period ends. */
-export const reactivateSubscription = endpoint({
+export const reactivateSubscription = defineEndpoint({
   name: 'reactivateSubscription',
   summary: 'Undo a cancellation or a change for the renewal',
   method: 'PUT',

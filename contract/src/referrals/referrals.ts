@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
 
 /** A referral participant as the portal needs it (DATA-04). */
@@ -27,7 +27,7 @@ export const referralCampaign = z.object({ id: z.string(), status: z.literal('IN
  * Reads the campaign (REF-01). `data` is null unless it is in progress. The server asks the provider, because the provider's
  * browser script doesn't know the status.
  */
-export const getReferralCampaign = endpoint({
+export const getReferralCampaign = defineEndpoint({
   name: 'getReferralCampaign',
   summary: 'Read the referral campaign in progress',
   method: 'GET',
@@ -42,7 +42,7 @@ export const getReferralCampaign = endpoint({
  * Adds the member to the campaign if they haven't joined (ENR-12). If the provider fails, the failure is logged and
  * `data` is null.
  */
-export const addReferralParticipant = endpoint({
+export const addReferralParticipant = defineEndpoint({
   name: 'addReferralParticipant',
   summary: 'Join the referral campaign',
   method: 'POST',
@@ -55,7 +55,7 @@ export const addReferralParticipant = endpoint({
 });
 
 /** Triggers the referral once for each member (APP-04). Failures are only logged. */
-export const triggerReferral = endpoint({
+export const triggerReferral = defineEndpoint({
   name: 'triggerReferral',
   summary: 'Credit the friend who referred the member',
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { nextPage, pageNumber } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { availability } from '../members/members.ts';
@@ -92,7 +92,7 @@ const declineBody = z.strictObject({
     ),
 });
 
-export const operatorListScheduleRequests = endpoint({
+export const operatorListScheduleRequests = defineEndpoint({
   name: 'operatorListScheduleRequests',
   actions: ['decide-requests'],
   summary: 'List schedule change requests',
@@ -104,7 +104,7 @@ export const operatorListScheduleRequests = endpoint({
  * Approves a schedule request. `effectiveDate` is an ISO date in Eastern Time, from today to 30 days ahead; by default
  * the next business day. The schedule changes on that date. Today's date changes it immediately.
  */
-export const operatorApproveScheduleRequest = endpoint({
+export const operatorApproveScheduleRequest = defineEndpoint({
   name: 'operatorApproveScheduleRequest',
   actions: ['decide-requests'],
   summary: 'Approve a schedule change request',
@@ -118,7 +118,7 @@ export const operatorApproveScheduleRequest = endpoint({
 });
 
 /** Declines a request. The member reads `reason` by email and in the portal. */
-export const operatorDeclineScheduleRequest = endpoint({
+export const operatorDeclineScheduleRequest = defineEndpoint({
   name: 'operatorDeclineScheduleRequest',
   actions: ['decide-requests'],
   summary: 'Decline a schedule change request',
@@ -127,7 +127,7 @@ export const operatorDeclineScheduleRequest = endpoint({
   ...declareDecision(scheduleRow),
 });
 
-export const operatorListServiceRequests = endpoint({
+export const operatorListServiceRequests = defineEndpoint({
   name: 'operatorListServiceRequests',
   actions: ['decide-requests'],
   summary: 'List requests to pause or end the service',
@@ -140,7 +140,7 @@ export const operatorListServiceRequests = endpoint({
  * period. A job syncs the plan and retries until it succeeds. `plan` shows how far it is. Errors: ILLEGAL_TRANSITION if
  * the member's status no longer allows it; RETURN_DATE_PASSED if the pause would already be over.
  */
-export const operatorCarryOutServiceRequest = endpoint({
+export const operatorCarryOutServiceRequest = defineEndpoint({
   name: 'operatorCarryOutServiceRequest',
   actions: ['decide-requests'],
   summary: 'Carry out a request to pause or end the service',
@@ -149,7 +149,7 @@ export const operatorCarryOutServiceRequest = endpoint({
 });
 
 /** Declines a request. The member reads `reason` by email and in the portal. */
-export const operatorDeclineServiceRequest = endpoint({
+export const operatorDeclineServiceRequest = defineEndpoint({
   name: 'operatorDeclineServiceRequest',
   actions: ['decide-requests'],
   summary: 'Decline a request to pause or end the service',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { availabilityFields } from '../enrollment/enrollment-fields.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { getRequestEndpoint, memberRequest, withdrawRequestEndpoint } from './member-requests.ts';
@@ -39,7 +39,7 @@ export const isSameSchedule = (one: Schedule, other: Schedule): boolean =>
  * pending one. Errors: SCHEDULE_UNCHANGED for the current schedule or the upcoming approved one; SCHEDULE_NOT_AVAILABLE
  * for members who can't see the tab (ACC-01).
  */
-export const requestScheduleChange = endpoint({
+export const requestScheduleChange = defineEndpoint({
   name: 'requestScheduleChange',
   summary: 'Ask for another coaching schedule',
   method: 'POST',
@@ -57,7 +57,7 @@ export const requestScheduleChange = endpoint({
 });
 
 /** Reads the latest schedule request; null if there is none (ACC-02). */
-export const getScheduleRequest = endpoint({
+export const getScheduleRequest = defineEndpoint({
   name: 'getScheduleRequest',
   summary: 'The latest schedule request',
   path: '/api/v1/students/schedule-request',
@@ -66,7 +66,7 @@ export const getScheduleRequest = endpoint({
 });
 
 /** Withdraws the pending request. */
-export const withdrawScheduleRequest = endpoint({
+export const withdrawScheduleRequest = defineEndpoint({
   name: 'withdrawScheduleRequest',
   summary: 'Withdraw the pending schedule request',
   path: '/api/v1/students/schedule-request/:requestId',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { hasCoachingTabs } from '../members/account-tabs.ts';
 import { parseMemberStatus, type MemberStatus } from '../members/member-status.ts';
 import { isIsoDate } from '../values/dates.ts';
@@ -61,7 +61,7 @@ const returnDate = z.string().check(z.refine(isIsoDate, 'returnDate is a date su
  * Requests a pause (ACC-03), with an optional day of return. Repeating it returns the pending request. A request of the other kind or
  * with another day replaces it. Errors: SERVICE_NOT_ACTIVE if there is nothing to pause; INVALID_REQUEST if the day isn't possible.
  */
-export const pauseService = endpoint({
+export const pauseService = defineEndpoint({
   name: 'pauseService',
   summary: 'Ask for the service to be paused',
   path: '/api/v1/students/:id/pause-service',
@@ -76,7 +76,7 @@ export const pauseService = endpoint({
  * Requests the end of the service (ACC-03). Repeating it returns the pending request. A request of the other kind
  * replaces it. Errors: SERVICE_NOT_ACTIVE if the service has already ended.
  */
-export const endService = endpoint({
+export const endService = defineEndpoint({
   name: 'endService',
   summary: 'Ask for the service to be ended',
   path: '/api/v1/students/:id/end-service',
@@ -89,7 +89,7 @@ export const endService = endpoint({
  * Ends a pause that the member requested, immediately (ACC-03). The plan resumes too. Repeating it has no extra effect. Errors:
  * SERVICE_NOT_ACTIVE if the service isn't paused at the member's request.
  */
-export const resumeService = endpoint({
+export const resumeService = defineEndpoint({
   name: 'resumeService',
   summary: 'Resume the service after a pause',
   method: 'POST',
@@ -105,7 +105,7 @@ export const resumeService = endpoint({
  * Sets, changes, or removes the day of return of a pause (ACC-03): of the pending request, or of a pause that the member requested.
  * Repeating it has no extra effect. Errors: SERVICE_NOT_ACTIVE if there is no such pause; INVALID_REQUEST if the day isn't possible.
  */
-export const changeReturnDate = endpoint({
+export const changeReturnDate = defineEndpoint({
   name: 'changeReturnDate',
   summary: 'Set, change, or remove the day on which the service resumes',
   method: 'PUT',
@@ -119,7 +119,7 @@ export const changeReturnDate = endpoint({
 });
 
 /** Reads the latest service request; null if there is none (ACC-03). */
-export const getServiceRequest = endpoint({
+export const getServiceRequest = defineEndpoint({
   name: 'getServiceRequest',
   summary: 'The latest request to pause or end the service',
   path: '/api/v1/students/service-request',
@@ -128,7 +128,7 @@ export const getServiceRequest = endpoint({
 });
 
 /** Withdraws the pending request. */
-export const withdrawServiceRequest = endpoint({
+export const withdrawServiceRequest = defineEndpoint({
   name: 'withdrawServiceRequest',
   summary: 'Take the pending request to pause or end back',
   path: '/api/v1/students/service-request/:requestId',

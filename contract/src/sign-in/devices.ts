@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
 
 /**
  * Extends the session to a full lifetime from now, but not beyond the longest lifetime after the log-in (SESS-01). `ttl`: seconds
  * from now until it ends; `canExtend`: whether a later call can extend it further.
  */
-export const extendSession = endpoint({
+export const extendSession = defineEndpoint({
   name: 'extendSession',
   summary: 'Stay logged in',
   method: 'POST',
@@ -35,7 +35,7 @@ export const device = z.object({
 export type Device = z.infer<typeof device>;
 
 /** Lists the devices on which the member is logged in: this device first, then the most recently used. */
-export const getDevices = endpoint({
+export const getDevices = defineEndpoint({
   name: 'getDevices',
   summary: 'List the devices on which the member is logged in',
   method: 'GET',
@@ -47,7 +47,7 @@ export const getDevices = endpoint({
 });
 
 /** Ends the session on one device. Succeeds if the session has already ended. */
-export const logOutDevice = endpoint({
+export const logOutDevice = defineEndpoint({
   name: 'logOutDevice',
   summary: 'Log out one device',
   method: 'DELETE',
@@ -60,7 +60,7 @@ export const logOutDevice = endpoint({
 });
 
 /** Ends all sessions except this one. */
-export const logOutOtherDevices = endpoint({
+export const logOutOtherDevices = defineEndpoint({
   name: 'logOutOtherDevices',
   summary: 'Log out all other devices',
   method: 'DELETE',

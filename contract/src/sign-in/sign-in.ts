@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { email, messageReply, phoneNumber, verificationCode } from '../http/fields.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
 import {
@@ -78,7 +78,7 @@ export const codeSentReply = z.object({
   resendAfter: z.int(),
 });
 
-export const sendCode = endpoint({
+export const sendCode = defineEndpoint({
   ...sendCodeWire,
   name: 'sendCode',
   summary: 'Text a log-in code',
@@ -92,7 +92,7 @@ export const sendCode = endpoint({
   reply: codeSentReply,
 });
 
-export const memberSignup = endpoint({
+export const memberSignup = defineEndpoint({
   ...memberSignupWire,
   name: 'memberSignup',
   summary: 'Start a sign-up and text its first code',
@@ -104,7 +104,7 @@ export const memberSignup = endpoint({
   reply: codeSentReply,
 });
 
-export const verifyCode = endpoint({
+export const verifyCode = defineEndpoint({
   ...verifyCodeWire,
   name: 'verifyCode',
   summary: 'Log in with the texted code',
@@ -114,7 +114,7 @@ export const verifyCode = endpoint({
   reply: phoneVerifiedReply,
 });
 
-export const verifyPhoneNumber = endpoint({
+export const verifyPhoneNumber = defineEndpoint({
   ...verifyPhoneNumberWire,
   name: 'verifyPhoneNumber',
   summary: 'Verify the phone during a sign-up',
@@ -124,7 +124,7 @@ export const verifyPhoneNumber = endpoint({
   reply: phoneVerifiedReply,
 });
 
-export const sendEmailVerification = endpoint({
+export const sendEmailVerification = defineEndpoint({
   ...sendEmailVerificationWire,
   name: 'sendEmailVerification',
   summary: 'Email a code after the phone of the same verification was verified',
@@ -134,7 +134,7 @@ export const sendEmailVerification = endpoint({
   reply: z.extend(messageReply, { resendAfter: z.int() }),
 });
 
-export const completeSignupVerification = endpoint({
+export const completeSignupVerification = defineEndpoint({
   ...completeSignupVerificationWire,
   name: 'completeSignupVerification',
   summary: 'Verify the email and log in',
@@ -145,7 +145,7 @@ export const completeSignupVerification = endpoint({
 });
 
 /** Revokes the token of the call (SESS-04). */
-export const logOut = endpoint({
+export const logOut = defineEndpoint({
   ...logOutWire,
   name: 'logOut',
   summary: 'End this session',

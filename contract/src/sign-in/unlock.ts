@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { email, messageReply, phoneNumber } from '../http/fields.ts';
 import { codeBody, codeSentReply, handle } from './sign-in.ts';
 import { sendUnlockCodeWire, verifyUnlockCodeWire } from './unlock-wire.ts';
 
 /** Emails a code that unlocks this browser (SEC-05). The reply is the same for every phone and email (AUTH-19). */
-export const sendUnlockCode = endpoint({
+export const sendUnlockCode = defineEndpoint({
   ...sendUnlockCodeWire,
   name: 'sendUnlockCode',
   summary: 'Email a code that unlocks this browser',
@@ -22,7 +22,7 @@ export const sendUnlockCode = endpoint({
 /**
  * Gives this browser its own tries and texts for the phone (SEC-05). It doesn't log in: the phone's code is still needed (AUTH-21).
  */
-export const verifyUnlockCode = endpoint({
+export const verifyUnlockCode = defineEndpoint({
   ...verifyUnlockCodeWire,
   name: 'verifyUnlockCode',
   summary: 'Unlock this browser with the emailed code',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { nextPage } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 
@@ -27,7 +27,7 @@ const deadLetterCursor = z
 /**
  * Lists dead letters (OPS-01), newest first, at most 200 on a page: all, or those whose `what` is given. `total` counts all.
  */
-export const operatorListDeadLetters = endpoint({
+export const operatorListDeadLetters = defineEndpoint({
   name: 'operatorListDeadLetters',
   actions: ['see-deliveries'],
   summary: 'List texts, emails, and jobs that failed permanently',
@@ -47,7 +47,7 @@ export const operatorListDeadLetters = endpoint({
 });
 
 /** Retries a dead letter once, with all its tries. `isNew` says whether this call did it. Errors: NOT_FOUND. */
-export const operatorRetryDeadLetter = endpoint({
+export const operatorRetryDeadLetter = defineEndpoint({
   name: 'operatorRetryDeadLetter',
   actions: ['retry-deliveries'],
   summary: 'Retry a dead letter once',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffShifts } from '../desk/desk-staff.ts';
 import { staffRoles } from '../desk/permissions.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { email, requiredText } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 
@@ -31,7 +31,7 @@ const name = requiredText('The name is required').check(
   z.maxLength(60, 'The name must have at most 60 characters'),
 );
 
-export const operatorListStaff = endpoint({
+export const operatorListStaff = defineEndpoint({
   name: 'operatorListStaff',
   actions: ['manage-staff'],
   summary: 'List staff, also former staff',
@@ -45,7 +45,7 @@ export const operatorListStaff = endpoint({
  * Invites a person by email, for 7 days. A coach who was only a name gets the email, and keeps their members. Errors: INVALID_REQUEST if the name
  * or the email belongs to another person.
  */
-export const operatorInviteStaff = endpoint({
+export const operatorInviteStaff = defineEndpoint({
   name: 'operatorInviteStaff',
   actions: ['manage-staff'],
   summary: 'Invite a person to the desk',
@@ -61,7 +61,7 @@ export const operatorInviteStaff = endpoint({
 });
 
 /** Sends an invitation again, for another 7 days. Errors: NOT_FOUND, INVITATION_ACCEPTED. */
-export const operatorSendInvitation = endpoint({
+export const operatorSendInvitation = defineEndpoint({
   name: 'operatorSendInvitation',
   actions: ['manage-staff'],
   summary: 'Send an invitation again',
@@ -76,7 +76,7 @@ export const operatorSendInvitation = endpoint({
  * Removes all passkeys of a person who has lost them, and ends their sessions. The person may sign in by code within 7 days; an
  * administrator then has to add a passkey. Errors: NOT_FOUND.
  */
-export const operatorRemovePasskeys = endpoint({
+export const operatorRemovePasskeys = defineEndpoint({
   name: 'operatorRemovePasskeys',
   actions: ['manage-staff'],
   summary: 'Remove a person’s passkeys',
@@ -88,7 +88,7 @@ export const operatorRemovePasskeys = endpoint({
 });
 
 /** Changes what is given. Errors: NOT_FOUND, LAST_ADMIN. */
-export const operatorChangeStaff = endpoint({
+export const operatorChangeStaff = defineEndpoint({
   name: 'operatorChangeStaff',
   actions: ['manage-staff'],
   summary: 'Change a person’s roles, shifts, capacity, or call duty',
@@ -110,7 +110,7 @@ export const operatorChangeStaff = endpoint({
  * Ends a person's access at once, on every server: all sessions, also open pages. Their members keep them as coach until they get
  * another one; the reply says how many. Errors: NOT_FOUND, LAST_ADMIN.
  */
-export const operatorDeactivateStaff = endpoint({
+export const operatorDeactivateStaff = defineEndpoint({
   name: 'operatorDeactivateStaff',
   actions: ['manage-staff'],
   summary: 'End a person’s access at once',
@@ -122,7 +122,7 @@ export const operatorDeactivateStaff = endpoint({
 });
 
 /** Ends all sessions of a person, who can sign in again. Errors: NOT_FOUND. */
-export const operatorSignOutStaff = endpoint({
+export const operatorSignOutStaff = defineEndpoint({
   name: 'operatorSignOutStaff',
   actions: ['manage-staff'],
   summary: 'Sign a person out everywhere',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tokenRoles } from '../desk/permissions.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 
 /** Days until a token expires. */
@@ -42,7 +42,7 @@ const tokenName = z.string('The name is required').check(
 );
 
 /** Lists tokens (OPS-01), including revoked ones, newest first. */
-export const operatorListTokens = endpoint({
+export const operatorListTokens = defineEndpoint({
   name: 'operatorListTokens',
   actions: ['manage-tokens'],
   summary: 'List operator tokens',
@@ -57,7 +57,7 @@ export const operatorListTokens = endpoint({
  * one. Errors: INVALID_REQUEST if the name has a token; NO_ACCESS if the issuer's token
  * has not all of the roles.
  */
-export const operatorIssueToken = endpoint({
+export const operatorIssueToken = defineEndpoint({
   name: 'operatorIssueToken',
   actions: ['manage-tokens'],
   summary: 'Issue an operator token',
@@ -78,7 +78,7 @@ export const operatorIssueToken = endpoint({
  * Replaces a token's value and moves its end. The old value works for another hour. Only this reply contains `token`. Errors: NOT_FOUND
  * if it is revoked; NO_ACCESS if the caller's token has not all of its roles.
  */
-export const operatorRenewToken = endpoint({
+export const operatorRenewToken = defineEndpoint({
   name: 'operatorRenewToken',
   actions: ['manage-tokens'],
   summary: 'Renew an operator token',
@@ -93,7 +93,7 @@ export const operatorRenewToken = endpoint({
 /**
  * Revokes a token and all that were issued with it, starting with their next calls. Repeating it changes nothing. Errors: NOT_FOUND.
  */
-export const operatorRevokeToken = endpoint({
+export const operatorRevokeToken = defineEndpoint({
   name: 'operatorRevokeToken',
   actions: ['manage-tokens'],
   summary: 'Revoke an operator token',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountDeletion } from '../account/account-deletion.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { entryCursor, nextPage, pageNumber, requiredText } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { derivedStatuses } from '../members/derived-status.ts';
@@ -45,7 +45,7 @@ export const ledgerEntry = z.object({
 });
 
 /** Lists at most 25 members, newest first. `total` counts at most 10,000. Use `cursor` for more than 400 pages. */
-export const operatorListMembers = endpoint({
+export const operatorListMembers = defineEndpoint({
   name: 'operatorListMembers',
   actions: ['see-contact-details'],
   summary: 'Find members by phone, email, or ID (names are encrypted and can’t be searched)',
@@ -67,7 +67,7 @@ export const operatorListMembers = endpoint({
   ...operatorCall,
 });
 
-export const operatorGetMember = endpoint({
+export const operatorGetMember = defineEndpoint({
   name: 'operatorGetMember',
   actions: ['read-whole-member'],
   summary: 'Get all data about one member',
@@ -93,7 +93,7 @@ export const operatorGetMember = endpoint({
 /** The name that members see. */
 const coachName = requiredText('The coach’s name is required');
 
-export const operatorMatchMember = endpoint({
+export const operatorMatchMember = defineEndpoint({
   name: 'operatorMatchMember',
   actions: ['manage-members'],
   summary: 'Match a member with a coach (PENDING_MATCHING → ACTIVE_COACHING) and notify them by text',
@@ -109,7 +109,7 @@ export const operatorMatchMember = endpoint({
  * Changes the coach of a member in coaching or temporarily away. Status, schedule, and Moments stay. The member is notified by text. If
  * they opted out, the message says so. The same coach again changes nothing. Errors: ILLEGAL_TRANSITION if there is no coach to change.
  */
-export const operatorChangeCoach = endpoint({
+export const operatorChangeCoach = defineEndpoint({
   name: 'operatorChangeCoach',
   actions: ['manage-members'],
   summary: 'Change a member’s coach and notify them by text',
@@ -122,7 +122,7 @@ export const operatorChangeCoach = endpoint({
 });
 
 /** Lifts the limits of a member’s number: its counts of sent and wrong codes start again at zero (SEC-05). */
-export const operatorLiftCodeLimits = endpoint({
+export const operatorLiftCodeLimits = defineEndpoint({
   name: 'operatorLiftCodeLimits',
   actions: ['manage-members'],
   summary: 'Let a member log in again after too many codes',
@@ -138,7 +138,7 @@ export const operatorLiftCodeLimits = endpoint({
  * Changes a member’s status to one of `listManualTransitions`. EXITED_BY_ADMIN and DELETED_BY_ADMIN require `billing`, which decides what
  * happens to the member’s plan.
  */
-export const operatorChangeStatus = endpoint({
+export const operatorChangeStatus = defineEndpoint({
   name: 'operatorChangeStatus',
   actions: ['manage-members'],
   summary: 'Change a member’s status',
@@ -155,7 +155,7 @@ export const operatorChangeStatus = endpoint({
 });
 
 /** Lists at most 200 audit log entries. */
-export const operatorListAudit = endpoint({
+export const operatorListAudit = defineEndpoint({
   name: 'operatorListAudit',
   actions: ['see-audit'],
   summary: 'List audit log entries, newest first',

@@ -7,7 +7,7 @@ const memberStatus = z.enum(memberStatuses);
 const planStatus = z.enum(membershipStatuses);
 
 /** Declares an event that the server posts to another program, with its IDs and states but without personal content. */
-const event = <T extends string, D extends z.ZodMiniType>(type: T, summary: string, data: D) => ({
+const defineEvent = <T extends string, D extends z.ZodMiniType>(type: T, summary: string, data: D) => ({
   type,
   summary,
   schema: z.strictObject({ type: z.literal(type), timestamp: z.iso.datetime(), data }),
@@ -16,18 +16,22 @@ const event = <T extends string, D extends z.ZodMiniType>(type: T, summary: stri
 const messageId = z.string();
 
 export const outgoingEvents = [
-  event(
+  defineEvent(
     'text.received',
     'A member’s text was stored for the coach',
     z.strictObject({ memberId, messageId, usedMoment: z.boolean() }),
   ),
-  event('text.replied', 'A coach’s text was accepted for sending', z.strictObject({ memberId, messageId })),
-  event(
+  defineEvent(
+    'text.replied',
+    'A coach’s text was accepted for sending',
+    z.strictObject({ memberId, messageId }),
+  ),
+  defineEvent(
     'member.status-changed',
     'A member’s status changed',
     z.strictObject({ memberId, before: z.nullable(memberStatus), after: memberStatus }),
   ),
-  event(
+  defineEvent(
     'plan.changed',
     'A member’s plan began, renewed, changed, or ended',
     z.strictObject({

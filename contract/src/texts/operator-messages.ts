@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { entryCursor, nextPage } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
@@ -27,7 +27,7 @@ const message = z.object({
 });
 
 /** Lists at most 100 texts. */
-export const operatorListMessages = endpoint({
+export const operatorListMessages = defineEndpoint({
   name: 'operatorListMessages',
   actions: ['read-others-texts'],
   summary: 'List a member’s newest texts with the coach, newest first',
@@ -44,7 +44,7 @@ export const operatorListMessages = endpoint({
  * call; without new texts, it is the given ID. A text appears a few seconds after it arrives, so that none is missed. The audit log
  * records the access for every member in the list.
  */
-export const operatorListNewTexts = endpoint({
+export const operatorListNewTexts = defineEndpoint({
   name: 'operatorListNewTexts',
   actions: ['read-all-texts'],
   summary: 'List texts of all members after a given one',
@@ -62,7 +62,7 @@ export const operatorListNewTexts = endpoint({
 });
 
 /** Sends a coach’s text once for the key, free for the member, and never to a member who opted out (TEXT-03). */
-export const operatorSendMessage = endpoint({
+export const operatorSendMessage = defineEndpoint({
   name: 'operatorSendMessage',
   actions: ['answer-texts'],
   summary: 'Text a member as their coach',

@@ -5,20 +5,20 @@ import {
   operatorRetryDeadLetter,
 } from '@moments/contract/staff/operator-dead-letters';
 import { call } from '../call.ts';
-import { formatMinute, table } from '../output/table.ts';
+import { formatMinute, formatTable } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 
 function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
     .description('List texts, emails, and jobs that failed permanently, newest first')
     .option('--cursor <place>', 'the page after this one, from the end of the last page')
-    .addHelpText('after', examples('dead-letters list', 'dead-letters list --json'))
+    .addHelpText('after', formatExamples('dead-letters list', 'dead-letters list --json'))
     .action(async (query: { readonly cursor?: string }, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorListDeadLetters, { query });
       const { deadLetters, total, next } = reply;
-      const page = `${deadLettersTable(deadLetters)}\n\n${String(deadLetters.length)} of ${String(total)}`;
+      const page = `${formatDeadLettersTable(deadLetters)}\n\n${String(deadLetters.length)} of ${String(total)}`;
       const more = next === null ? '' : `\n\nNext page: --cursor ${next}`;
       const output = total === 0 ? 'Nothing has failed.' : page + more;
       print(terminal, command, reply, output);
@@ -72,7 +72,7 @@ function addRetry(parent: Command, terminal: Terminal): void {
     .option('--queue <name>', 'with --all: only the items whose WHAT in dead-letters list is this')
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'dead-letters retry 0199f0aa-0000-7000-8000-000000000105',
         'dead-letters retry --all --queue coach-relay',
       ),
@@ -95,8 +95,8 @@ const formatAbout = (about: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-const deadLettersTable = (letters: ReplyOf<typeof operatorListDeadLetters>['deadLetters']): string =>
-  table(
+const formatDeadLettersTable = (letters: ReplyOf<typeof operatorListDeadLetters>['deadLetters']): string =>
+  formatTable(
     ['FAILED', 'KIND', 'WHAT', 'CAUSE', 'TRIES', 'MEMBER', 'ABOUT', 'ID'],
     letters.map(({ failedAt, kind, what, cause, tries, memberId, about, id }) => [
       formatMinute(failedAt),

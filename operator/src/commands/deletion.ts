@@ -6,9 +6,9 @@ import {
 } from '@moments/contract/account/operator-account-deletion';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
-import { formatMinute, list } from '../output/table.ts';
+import { formatList, formatMinute } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp } from './parse-options.ts';
 
 interface Options {
@@ -27,13 +27,13 @@ function addRequest(parent: Command, terminal: Terminal): void {
     .requiredOption('--reason <text>', reasonHelp)
     .addHelpText(
       'after',
-      examples('deletion request +12125550105 --reason "lost their phone, wrote from their email"'),
+      formatExamples('deletion request +12125550105 --reason "lost their phone, wrote from their email"'),
     )
     .action(async (member: string, { reason }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorRequestDeletion, { params: { id }, body: { reason } });
-      print(terminal, command, reply, `${reply.message}.\n\n${deletionList(reply.deletion)}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatDeletion(reply.deletion)}`);
     });
 }
 
@@ -43,7 +43,7 @@ function addWithdraw(parent: Command, terminal: Terminal): void {
     .description('Cancel a scheduled deletion. The plan doesn’t change, and the member gets an email')
     .argument('<member>', memberHelp)
     .requiredOption('--reason <text>', reasonHelp)
-    .addHelpText('after', examples('deletion withdraw +12125550105 --reason "wrote that they stay"'))
+    .addHelpText('after', formatExamples('deletion withdraw +12125550105 --reason "wrote that they stay"'))
     .action(async (member: string, { reason }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
@@ -61,10 +61,10 @@ export function addDeletion(program: Command, terminal: Terminal): void {
 }
 
 /** Lists when a deletion was requested and when it is due. */
-export const deletionList = (deletion: AccountDeletion | null): string =>
+export const formatDeletion = (deletion: AccountDeletion | null): string =>
   deletion === null
     ? 'none'
-    : list([
+    : formatList([
         ['Requested', formatMinute(deletion.requestedAt)],
         ['Due', formatMinute(deletion.dueAt)],
       ]);

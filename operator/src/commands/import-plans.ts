@@ -3,10 +3,10 @@ import { operatorImportPlans, type PlanImportChange } from '@moments/contract/pa
 import { isAddOnKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import { call } from '../call.ts';
-import { table } from '../output/table.ts';
+import { formatTable } from '../output/table.ts';
 import { readPlansFile } from '../plans-file.ts';
 import { readConnection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 
 const about = `
 The file lists all plans and add-ons for sale. Plans that it doesn’t list are withdrawn. A sold price is never edited:
@@ -23,13 +23,16 @@ export function addImportPlans(parent: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       about +
-        examples('plans import server/plans/plans.json --dry-run', 'plans import server/plans/plans.json'),
+        formatExamples(
+          'plans import server/plans/plans.json --dry-run',
+          'plans import server/plans/plans.json',
+        ),
     )
     .action(async (path: string, { dryRun = false }: { readonly dryRun?: boolean }, command: Command) => {
       const { plans } = await readPlansFile(path);
       const connection = readConnection(terminal.environment);
       const reply = await call(connection, operatorImportPlans, { body: { plans, dryRun } });
-      print(terminal, command, reply, `${reply.message}.\n\n${plansTable(reply.changes)}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatPlansTable(reply.changes)}`);
     });
 }
 
@@ -46,8 +49,8 @@ const formatPrice = (price: PlanImportChange['former'] & object, kind: PlanImpor
   `${formatCents(price.amount)}${isAddOnKind(kind) ? '' : ' a month'}, ${String(price.moments)} Moments`;
 
 /** Lists what an import changed or would change. */
-const plansTable = (changes: readonly PlanImportChange[]): string =>
-  table(
+const formatPlansTable = (changes: readonly PlanImportChange[]): string =>
+  formatTable(
     ['PLAN', 'NAME', 'CHANGE', 'CURRENT', 'NEW'],
     changes.map((plan) => [
       plan.key,

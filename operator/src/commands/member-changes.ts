@@ -10,9 +10,9 @@ import {
 } from '@moments/contract/staff/operator';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
-import { membersTable } from '../output/member-tables.ts';
+import { formatMembersTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp, readStatus } from './parse-options.ts';
 
 export function addMatchMember(parent: Command, terminal: Terminal): void {
@@ -21,12 +21,12 @@ export function addMatchMember(parent: Command, terminal: Terminal): void {
     .description('Match a waiting member with a coach. The member is notified by text')
     .argument('<member>', memberHelp)
     .argument('<coach>', 'the coach’s name, shown to the member')
-    .addHelpText('after', examples('match +12125550104 Ana'))
+    .addHelpText('after', formatExamples('match +12125550104 Ana'))
     .action(async (member: string, coachName: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorMatchMember, { params: { id }, body: { coachName } });
-      print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
     });
 }
 
@@ -36,12 +36,12 @@ export function addChangeCoach(parent: Command, terminal: Terminal): void {
     .description('Assign a different coach. The member is notified by text unless they opted out')
     .argument('<member>', memberHelp)
     .argument('<coach>', 'the new coach’s name, shown to the member')
-    .addHelpText('after', examples('change-coach +12125550105 Marcus'))
+    .addHelpText('after', formatExamples('change-coach +12125550105 Marcus'))
     .action(async (member: string, coachName: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorChangeCoach, { params: { id }, body: { coachName } });
-      print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
     });
 }
 
@@ -67,7 +67,7 @@ export function addChangeStatus(parent: Command, terminal: Terminal): void {
     )
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'status +12125550106 EXITED_BY_ADMIN --reason "asked by phone" --billing cancel-at-period-end',
         'status +12125550108 COMMUNITY_MEMBER --reason "stopped by mistake"',
       ),
@@ -77,7 +77,7 @@ export function addChangeStatus(parent: Command, terminal: Terminal): void {
       const id = await findMemberId(connection, member);
       const body = { status, reason, billing };
       const reply = await call(connection, operatorChangeStatus, { params: { id }, body });
-      print(terminal, command, reply, `${reply.message}.\n\n${membersTable([reply.member])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
     });
 }
 
@@ -87,7 +87,7 @@ export function addUnlock(parent: Command, terminal: Terminal): void {
     .description('Let a member log in again after too many sent or wrong codes for their number')
     .argument('<member>', memberHelp)
     .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
-    .addHelpText('after', examples('unlock +12125550105 --reason "called support"'))
+    .addHelpText('after', formatExamples('unlock +12125550105 --reason "called support"'))
     .action(async (member: string, { reason }: Pick<Options, 'reason'>, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
@@ -112,7 +112,7 @@ export function addRestoreAccess(parent: Command, terminal: Terminal): void {
     .requiredOption('--reason <text>', 'how you checked who they are, for the audit log; no personal data')
     .addHelpText(
       'after',
-      examples('restore-access +12125550105 --phone +12125550199 --reason "showed an ID in a call"'),
+      formatExamples('restore-access +12125550105 --phone +12125550199 --reason "showed an ID in a call"'),
     )
     .action(async (member: string, { phone, email, reason }: NewAccess, command: Command) => {
       const connection = readConnection(terminal.environment);

@@ -3,10 +3,10 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
 import { call } from '../call.ts';
 import { findMemberId, requireSearchable } from '../find-member.ts';
-import { memberDetails } from '../output/member-details.ts';
-import { membersTable } from '../output/member-tables.ts';
+import { formatMemberDetails } from '../output/member-details.ts';
+import { formatMembersTable } from '../output/member-tables.ts';
 import { readConnection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp, readPage, readStatus } from './parse-options.ts';
 
 interface Options {
@@ -25,7 +25,11 @@ export function addListMembers(parent: Command, terminal: Terminal): void {
     .option('--cursor <id>', 'the page after this one, from the end of the last page')
     .addHelpText(
       'after',
-      examples('members list', 'members list +12125550105', 'members list --status PENDING_MATCHING --json'),
+      formatExamples(
+        'members list',
+        'members list +12125550105',
+        'members list --status PENDING_MATCHING --json',
+      ),
     )
     .action(async (query: string | undefined, { status, page, cursor }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
@@ -36,7 +40,12 @@ export function addListMembers(parent: Command, terminal: Terminal): void {
         `${String(members.length)} of ${String(total)}, page ${String(reply.page)}`,
         ...(next ? [`Next page: --cursor ${next}`] : []),
       ].join('\n');
-      print(terminal, command, reply, members.length === 0 ? found : `${membersTable(members)}\n\n${found}`);
+      print(
+        terminal,
+        command,
+        reply,
+        members.length === 0 ? found : `${formatMembersTable(members)}\n\n${found}`,
+      );
     });
 }
 
@@ -47,11 +56,11 @@ export function addShowMember(parent: Command, terminal: Terminal): void {
       'Show everything about one member: profile, plan, requests, ledger, audit log (recorded in the audit log)',
     )
     .argument('<member>', memberHelp)
-    .addHelpText('after', examples('members show +12125550105', 'members show eli@example.com --json'))
+    .addHelpText('after', formatExamples('members show +12125550105', 'members show eli@example.com --json'))
     .action(async (member: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorGetMember, { params: { id } });
-      print(terminal, command, reply, memberDetails(reply));
+      print(terminal, command, reply, formatMemberDetails(reply));
     });
 }

@@ -6,10 +6,10 @@ import {
 } from '@moments/contract/texts/operator-messages';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
-import { idempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
-import { conversationTable, newTextsTable } from '../output/message-tables.ts';
+import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
+import { formatConversationTable, formatNewTextsTable } from '../output/message-tables.ts';
 import { readConnection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp, readTextId } from './parse-options.ts';
 
 function addRead(parent: Command, terminal: Terminal): void {
@@ -18,13 +18,13 @@ function addRead(parent: Command, terminal: Terminal): void {
     .description('Show the newest texts between a member and their coach (recorded in the audit log)')
     .argument('<member>', memberHelp)
     .option('--cursor <id>', 'older texts than this one, from the end of the last page', readTextId)
-    .addHelpText('after', examples('messages read +12125550105', 'messages read +12125550105 --json'))
+    .addHelpText('after', formatExamples('messages read +12125550105', 'messages read +12125550105 --json'))
     .action(async (member: string, { cursor }: { readonly cursor?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const reply = await call(connection, operatorListMessages, { params: { id }, query: { cursor } });
       const { messages, next } = reply;
-      const output = messages.length === 0 ? 'No texts yet.' : conversationTable(messages);
+      const output = messages.length === 0 ? 'No texts yet.' : formatConversationTable(messages);
       print(terminal, command, reply, next ? `${output}\n\nNext page: --cursor ${next}` : output);
     });
 }
@@ -43,8 +43,8 @@ function addSend(parent: Command, terminal: Terminal): void {
     .description('Text a member as their coach. Free for the member; not sent if they opted out')
     .argument('<member>', memberHelp)
     .argument('<text>', 'the text to send')
-    .addOption(idempotencyKeyOption())
-    .addHelpText('after', examples('messages send +12125550105 "How did Monday go?"'))
+    .addOption(createIdempotencyKeyOption())
+    .addHelpText('after', formatExamples('messages send +12125550105 "How did Monday go?"'))
     .action(async (member: string, body: string, options: { readonly key?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
@@ -52,7 +52,7 @@ function addSend(parent: Command, terminal: Terminal): void {
         call(connection, operatorSendMessage, { params: { id }, body: { body, key: callKey } }),
       );
       const news = deliveryMessages[reply.message.delivery ?? 'waiting'] ?? 'Queued.';
-      const output = `${news}\n\n${conversationTable([reply.message])}\n\nKey: ${key}`;
+      const output = `${news}\n\n${formatConversationTable([reply.message])}\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, output);
     });
 }
@@ -62,14 +62,14 @@ function addFeed(parent: Command, terminal: Terminal): void {
     .command('feed')
     .description('List texts from all members, oldest first, 100 at a time (recorded in the audit log)')
     .option('--after <id>', 'only texts after this ID, from the end of the last page', readTextId)
-    .addHelpText('after', examples('messages feed', 'messages feed --after 4711 --json'))
+    .addHelpText('after', formatExamples('messages feed', 'messages feed --after 4711 --json'))
     .action(async ({ after }: { readonly after?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const reply = await call(connection, operatorListNewTexts, { query: { after } });
       const output =
         reply.messages.length === 0
           ? 'Nothing new.'
-          : `${newTextsTable(reply.messages)}\n\nNext page: --after ${reply.last}`;
+          : `${formatNewTextsTable(reply.messages)}\n\nNext page: --after ${reply.last}`;
       print(terminal, command, reply, output);
     });
 }

@@ -27,12 +27,12 @@ export function readPage(text: string): string {
   return text;
 }
 
-const wholeNumber = (text: string): number | undefined =>
+const parseWholeNumber = (text: string): number | undefined =>
   /^[+-]?\d{1,9}$/.test(text) ? Number(text) : undefined;
 
 /** Reads a number of Moments to add, or to remove if negative. */
 export function readAmount(text: string): number {
-  const amount = wholeNumber(text);
+  const amount = parseWholeNumber(text);
   if (amount === undefined || amount === 0)
     throw new InvalidArgumentError('Must be a whole number, such as 5 or -5.');
   return amount;
@@ -41,7 +41,7 @@ export function readAmount(text: string): number {
 /** Reads a budget in Moments. Returns "none" instead of null, because commander takes null for a missing option. */
 export function readBudget(text: string): number | 'none' {
   if (text.toLowerCase() === 'none') return 'none';
-  const budget = wholeNumber(text);
+  const budget = parseWholeNumber(text);
   if (budget === undefined || budget < 0)
     throw new InvalidArgumentError('Must be a number of Moments, or "none".');
   return budget;

@@ -9,9 +9,9 @@ import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
 import { findMemberId, findPartnerId } from '../find-member.ts';
-import { table } from '../output/table.ts';
+import { formatTable } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp, readBudget } from './parse-options.ts';
 
 type PartnerChange = BodyOf<typeof operatorUpdatePartner>;
@@ -26,42 +26,47 @@ interface Options {
   readonly requireNothing?: boolean;
 }
 
-const budgetIn = ({ budget }: Options) =>
+const getBudget = ({ budget }: Options) =>
   budget === undefined ? {} : { monthlyMomentsBudget: budget === 'none' ? null : budget };
 
-function proofIn({ requireCode, requireEmail, requireNothing }: Options): Pick<PartnerChange, 'proof'> {
+function getProof({ requireCode, requireEmail, requireNothing }: Options): Pick<PartnerChange, 'proof'> {
   if (requireCode !== undefined) return { proof: { kind: 'code', code: requireCode } };
   if (requireEmail) return { proof: { kind: 'email-domain', domains: [...requireEmail] } };
   return requireNothing === true ? { proof: { kind: 'none' } } : {};
 }
 
-const codeOption = () =>
+const createCodeOption = () =>
   new Option(
     '--require-code <code>',
     'new members need this code, which the partner gives out (8 to 64 letters and digits)',
   ).conflicts(['requireEmail', 'requireNothing']);
-const emailOption = () =>
+const createEmailOption = () =>
   new Option('--require-email <domains...>', 'new members need an email at one of these domains').conflicts([
     'requireCode',
     'requireNothing',
   ]);
 
-const budgetOption = () =>
+const createBudgetOption = () =>
   new Option(
     '--budget <moments>',
     'Moments the partner’s members can use each month, or "none" for no limit',
   ).argParser(readBudget);
-const closedOption = () => new Option('--closed', 'new members can’t choose it').conflicts('open');
+const createClosedOption = () => new Option('--closed', 'new members can’t choose it').conflicts('open');
 
 function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
     .description('List partners, their budgets, and the Moments used this month')
-    .addHelpText('after', examples('partners list', 'partners list --json'))
+    .addHelpText('after', formatExamples('partners list', 'partners list --json'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorListPartners, {});
       const { partners } = reply;
-      print(terminal, command, reply, partners.length === 0 ? 'No partners yet.' : partnersTable(partners));
+      print(
+        terminal,
+        command,
+        reply,
+        partners.length === 0 ? 'No partners yet.' : formatPartnersTable(partners),
+      );
     });
 }
 
@@ -70,13 +75,13 @@ function addCreate(parent: Command, terminal: Terminal): void {
     .command('create')
     .description('Add a partner')
     .argument('<name>', 'name shown to members; must be unique')
-    .addOption(budgetOption())
-    .addOption(closedOption())
-    .addOption(codeOption())
-    .addOption(emailOption())
+    .addOption(createBudgetOption())
+    .addOption(createClosedOption())
+    .addOption(createCodeOption())
+    .addOption(createEmailOption())
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'partners create "Northside College" --budget 500',
         'partners create "Lakeview" --require-email lakeview.edu',
       ),
@@ -84,23 +89,23 @@ function addCreate(parent: Command, terminal: Terminal): void {
     .action(async (name: string, options: Options, command: Command) => {
       const body = {
         name,
-        ...budgetIn(options),
+        ...getBudget(options),
         ...(options.closed === true ? { active: false } : {}),
-        ...proofIn(options),
+        ...getProof(options),
       };
       const reply = await call(readConnection(terminal.environment), operatorCreatePartner, { body });
-      print(terminal, command, reply, `${reply.message}.\n\n${partnersTable([reply.partner])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatPartnersTable([reply.partner])}`);
     });
 }
 
-function changesIn(options: Options): PartnerChange {
+function getChanges(options: Options): PartnerChange {
   const { name, open, closed } = options;
   const body = {
     ...(name === undefined ? {} : { name }),
-    ...budgetIn(options),
+    ...getBudget(options),
     ...(open === true ? { active: true } : {}),
     ...(closed === true ? { active: false } : {}),
-    ...proofIn(options),
+    ...getProof(options),
   };
   if (Object.keys(body).length === 0)
     throw new CliUsageError(
@@ -115,15 +120,15 @@ function addUpdate(parent: Command, terminal: Terminal): void {
     .description('Rename a partner, open or close it for new members, or change its budget or its proof')
     .argument('<partner>', 'the partner’s name or ID')
     .option('--name <name>', 'the new name')
-    .addOption(budgetOption())
+    .addOption(createBudgetOption())
     .option('--open', 'new members can choose it')
-    .addOption(closedOption())
-    .addOption(codeOption())
-    .addOption(emailOption())
+    .addOption(createClosedOption())
+    .addOption(createCodeOption())
+    .addOption(createEmailOption())
     .option('--require-nothing', 'new members only say that they belong to it')
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'partners update "Northside College" --budget 800',
         'partners update "Northside College" --require-code FALL-2026-OAK',
         'partners update "Lakeview" --closed',
@@ -131,10 +136,10 @@ function addUpdate(parent: Command, terminal: Terminal): void {
     )
     .action(async (partner: string, options: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const body = changesIn(options);
+      const body = getChanges(options);
       const id = await findPartnerId(connection, partner);
       const reply = await call(connection, operatorUpdatePartner, { params: { id }, body });
-      print(terminal, command, reply, `${reply.message}.\n\n${partnersTable([reply.partner])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatPartnersTable([reply.partner])}`);
     });
 }
 
@@ -144,7 +149,7 @@ function addEndPartnership(parent: Command, terminal: Terminal): void {
     .description('End a member’s partnership, and the plan that the partner pays for')
     .argument('<member>', memberHelp)
     .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
-    .addHelpText('after', examples('partners end +12125550104 --reason "left the college"'))
+    .addHelpText('after', formatExamples('partners end +12125550104 --reason "left the college"'))
     .action(async (member: string, { reason }: { readonly reason: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
@@ -169,8 +174,8 @@ const formatProof = ({ proof, emailDomains }: Partners[number]): string => {
   return proof === 'email-domain' ? emailDomains.join(', ') : 'none (self-declared)';
 };
 
-const partnersTable = (partners: Partners): string =>
-  table(
+const formatPartnersTable = (partners: Partners): string =>
+  formatTable(
     ['NAME', 'NEW MEMBERS', 'MONTHLY BUDGET', 'USED THIS MONTH', 'MEMBERS', 'PROVEN', 'PROOF', 'ID'],
     partners.map((partner) => [
       partner.name,

@@ -6,15 +6,15 @@ import {
   type ReconciliationDifference,
 } from '@moments/contract/payments/operator-reconciliation';
 import { call } from '../call.ts';
-import { formatMinute, table } from '../output/table.ts';
+import { formatMinute, formatTable } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 
 function addShow(parent: Command, terminal: Terminal): void {
   parent
     .command('show')
     .description('Show differences with Stripe and what was fixed')
-    .addHelpText('after', examples('reconciliation show', 'reconciliation show --json'))
+    .addHelpText('after', formatExamples('reconciliation show', 'reconciliation show --json'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorListReconciliations, {});
       const { reconciliations } = reply;
@@ -23,10 +23,10 @@ function addShow(parent: Command, terminal: Terminal): void {
         reconciliations.length === 0
           ? 'None yet. It runs every night, or run "reconciliation start".'
           : [
-              reconciliationsTable(reconciliations),
+              formatReconciliationsTable(reconciliations),
               differences.length === 0
                 ? 'The last reconciliation found no differences.'
-                : `Last reconciliation:\n${differencesTable(differences)}`,
+                : `Last reconciliation:\n${formatDifferencesTable(differences)}`,
             ].join('\n\n');
       print(terminal, command, reply, output);
     });
@@ -36,7 +36,7 @@ function addStart(parent: Command, terminal: Terminal): void {
   parent
     .command('start')
     .description('Start a reconciliation now. Does nothing if one is already queued or running')
-    .addHelpText('after', examples('reconciliation start', 'reconciliation show'))
+    .addHelpText('after', formatExamples('reconciliation start', 'reconciliation show'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorStartReconciliation, {});
       print(terminal, command, reply, `${reply.message}.`);
@@ -51,8 +51,8 @@ export function addReconciliation(program: Command, terminal: Terminal): void {
 
 type Reconciliations = ReplyOf<typeof operatorListReconciliations>['reconciliations'];
 
-const reconciliationsTable = (reconciliations: Reconciliations): string =>
-  table(
+const formatReconciliationsTable = (reconciliations: Reconciliations): string =>
+  formatTable(
     ['STARTED', 'FINISHED', 'MEMBERS COMPARED', 'DIFFERENCES', 'FIXED'],
     reconciliations.map(({ startedAt, finishedAt, compared, differences }) => [
       formatMinute(startedAt),
@@ -63,8 +63,8 @@ const reconciliationsTable = (reconciliations: Reconciliations): string =>
     ]),
   );
 
-const differencesTable = (differences: readonly ReconciliationDifference[]): string =>
-  table(
+const formatDifferencesTable = (differences: readonly ReconciliationDifference[]): string =>
+  formatTable(
     ['MEMBER', 'DIFFERENCE', 'FIXED'],
     differences.map(({ memberId, what, isRepaired }) => [memberId, what, isRepaired ? 'yes' : 'no']),
   );

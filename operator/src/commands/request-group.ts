@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { readConnection, type Connection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { readPage, reasonHelp, requestHelp } from './parse-options.ts';
 
 /** A request's ID in examples. */
@@ -58,7 +58,7 @@ function addList<S extends string, R>(group: Command, terminal: Terminal, kind: 
     .option('--cursor <id>', 'the page after this one, from the end of the last page')
     .addHelpText(
       'after',
-      examples(`${kind.name} list`, `${kind.name} list --state ${kind.examples.state} --json`),
+      formatExamples(`${kind.name} list`, `${kind.name} list --state ${kind.examples.state} --json`),
     )
     .action(async (query: ListQuery<S>, command: Command) => {
       const reply = await kind.list(readConnection(terminal.environment), query);
@@ -82,7 +82,7 @@ function addDecline<S extends string, R>(
     .description('Decline a request. The member gets an email with the reason')
     .argument('<request>', requestHelp)
     .requiredOption('--reason <text>', reasonHelp)
-    .addHelpText('after', examples(`${kind.name} decline ${anId} --reason "${kind.examples.reason}"`))
+    .addHelpText('after', formatExamples(`${kind.name} decline ${anId} --reason "${kind.examples.reason}"`))
     .action(async (id: string, body: { readonly reason: string }, command: Command) => {
       const reply = await kind.decline(readConnection(terminal.environment), id, body);
       printDecision(terminal, command, reply, kind);

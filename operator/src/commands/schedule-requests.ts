@@ -6,9 +6,9 @@ import {
 } from '@moments/contract/requests/operator-requests';
 import { scheduleRequestStates, type ScheduleRequestState } from '@moments/contract/requests/schedule';
 import { call } from '../call.ts';
-import { scheduleRequestsTable, type ScheduleRow } from '../output/request-tables.ts';
+import { formatScheduleRequestsTable, type ScheduleRow } from '../output/request-tables.ts';
 import { readConnection } from '../settings.ts';
-import { examples, type Terminal } from '../terminal.ts';
+import { formatExamples, type Terminal } from '../terminal.ts';
 import { readDate, requestHelp } from './parse-options.ts';
 import { addRequestGroup, anId, printDecision, type RequestCommands } from './request-group.ts';
 
@@ -18,7 +18,7 @@ const kind: RequestCommands<ScheduleRequestState, ScheduleRow> = {
   listed: 'schedule change requests',
   states: scheduleRequestStates,
   examples: { state: 'approved', reason: 'Ana has no free Sundays.' },
-  toTable: scheduleRequestsTable,
+  toTable: formatScheduleRequestsTable,
   list: (connection, query) => call(connection, operatorListScheduleRequests, { query }),
   decline: (connection, id, body) =>
     call(connection, operatorDeclineScheduleRequest, { params: { id }, body }),
@@ -34,7 +34,10 @@ function addApprove(group: Command, terminal: Terminal): void {
     .option('--from <date>', 'such as 2026-11-30, in Eastern Time (default: the next business day)', readDate)
     .addHelpText(
       'after',
-      examples(`schedule-requests approve ${anId}`, `schedule-requests approve ${anId} --from 2026-11-30`),
+      formatExamples(
+        `schedule-requests approve ${anId}`,
+        `schedule-requests approve ${anId} --from 2026-11-30`,
+      ),
     )
     .action(async (id: string, options: { readonly from?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);

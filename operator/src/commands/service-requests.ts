@@ -6,9 +6,9 @@ import {
 } from '@moments/contract/requests/operator-requests';
 import { serviceRequestStates, type ServiceRequestState } from '@moments/contract/requests/service-requests';
 import { call } from '../call.ts';
-import { serviceRequestsTable, type ServiceRow } from '../output/request-tables.ts';
+import { formatServiceRequestsTable, type ServiceRow } from '../output/request-tables.ts';
 import { readConnection } from '../settings.ts';
-import { examples, type Terminal } from '../terminal.ts';
+import { formatExamples, type Terminal } from '../terminal.ts';
 import { requestHelp } from './parse-options.ts';
 import { addRequestGroup, anId, printDecision, type RequestCommands } from './request-group.ts';
 
@@ -18,7 +18,7 @@ const kind: RequestCommands<ServiceRequestState, ServiceRow> = {
   listed: 'pause and end requests',
   states: serviceRequestStates,
   examples: { state: 'carried-out', reason: 'Please call us first.' },
-  toTable: serviceRequestsTable,
+  toTable: formatServiceRequestsTable,
   list: (connection, query) => call(connection, operatorListServiceRequests, { query }),
   decline: (connection, id, body) =>
     call(connection, operatorDeclineServiceRequest, { params: { id }, body }),
@@ -31,7 +31,7 @@ function addCarryOut(group: Command, terminal: Terminal): void {
       'Carry out a request: pause (AWAY, plan paused) or end (EXITED_BY_REQUEST, plan ends with its paid period)',
     )
     .argument('<request>', requestHelp)
-    .addHelpText('after', examples(`service-requests carry-out ${anId}`))
+    .addHelpText('after', formatExamples(`service-requests carry-out ${anId}`))
     .action(async (id: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const reply = await call(connection, operatorCarryOutServiceRequest, { params: { id } });

@@ -12,14 +12,14 @@ import {
 } from '@moments/contract/staff/operator-staff';
 import { call } from '../call.ts';
 import { CliError, CliUsageError } from '../cli-error.ts';
-import { staffTable } from '../output/staff-table.ts';
-import { plain } from '../output/table.ts';
+import { formatStaffTable } from '../output/staff-table.ts';
+import { toPlainText } from '../output/table.ts';
 import { readConnection, type Connection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { readCapacity, readInstant, readRoles, readShifts } from './parse-staff-options.ts';
 
 const personHelp = 'the person’s name, email, or ID, from staff list';
-const rolesOption = () =>
+const createRolesOption = () =>
   new Option('--roles <roles>', 'coach, operations, admin; several separated by commas').argParser(readRoles);
 
 /** The ID of the person whom an administrator means by a name, an email, or an ID. */
@@ -29,7 +29,7 @@ async function findStaffId(connection: Connection, given: string): Promise<strin
   const person = staff.find(
     ({ id, name, email }) => id === wanted || name.toLowerCase() === wanted || email === wanted,
   );
-  if (!person) throw new CliError(`No one on staff has the name, email, or ID "${plain(given)}".`);
+  if (!person) throw new CliError(`No one on staff has the name, email, or ID "${toPlainText(given)}".`);
   return person.id;
 }
 
@@ -37,11 +37,11 @@ function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
     .description('List staff, also former staff, with their members and sessions')
-    .addHelpText('after', examples('staff list', 'staff list --json'))
+    .addHelpText('after', formatExamples('staff list', 'staff list --json'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorListStaff, {});
       const { staff } = reply;
-      print(terminal, command, reply, staff.length === 0 ? 'No staff yet.' : staffTable(staff));
+      print(terminal, command, reply, staff.length === 0 ? 'No staff yet.' : formatStaffTable(staff));
     });
 }
 
@@ -51,10 +51,10 @@ function addInvite(parent: Command, terminal: Terminal): void {
     .description('Invite a person to the desk by email. A coach with this name keeps their members')
     .argument('<email>', 'the address to which codes for signing in are sent')
     .requiredOption('--name <name>', 'the name; members see their coach’s')
-    .addOption(rolesOption().makeOptionMandatory())
+    .addOption(createRolesOption().makeOptionMandatory())
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'staff invite dana@example.com --name Dana --roles admin,operations',
         'staff invite ana@example.com --name Ana --roles coach',
       ),
@@ -62,7 +62,7 @@ function addInvite(parent: Command, terminal: Terminal): void {
     .action(async (email: string, options: { name: string; roles: StaffRole[] }, command: Command) => {
       const body = { email, ...options };
       const reply = await call(readConnection(terminal.environment), operatorInviteStaff, { body });
-      print(terminal, command, reply, `${reply.message}.\n\n${staffTable([reply.staff])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
     });
 }
 
@@ -77,15 +77,15 @@ interface ChangeOptions {
 
 type StaffReply = ReplyOf<typeof operatorChangeStaff>;
 
-const orNull = <T>(value: T | 'none'): T | null => (value === 'none' ? null : value);
+const toNullable = <T>(value: T | 'none'): T | null => (value === 'none' ? null : value);
 
-function changeIn(options: ChangeOptions): BodyOf<typeof operatorChangeStaff> {
+function getChange(options: ChangeOptions): BodyOf<typeof operatorChangeStaff> {
   const { roles, shifts, capacity, awayUntil, onCall, offCall } = options;
   const body = {
     ...(roles === undefined ? {} : { roles }),
     ...(shifts === undefined ? {} : { shifts }),
-    ...(capacity === undefined ? {} : { capacity: orNull(capacity) }),
-    ...(awayUntil === undefined ? {} : { awayUntil: orNull(awayUntil) }),
+    ...(capacity === undefined ? {} : { capacity: toNullable(capacity) }),
+    ...(awayUntil === undefined ? {} : { awayUntil: toNullable(awayUntil) }),
     ...(onCall === true ? { onCall: true } : {}),
     ...(offCall === true ? { onCall: false } : {}),
   };
@@ -100,8 +100,8 @@ function describeCallDuty(
 ): string {
   if (onCall === undefined) return '';
   return isOnCall
-    ? ` ${plain(name)} is on call and is paged in a crisis.`
-    : ` ${plain(name)} is not on call and is not paged.`;
+    ? ` ${toPlainText(name)} is on call and is paged in a crisis.`
+    : ` ${toPlainText(name)} is not on call and is not paged.`;
 }
 
 function addChange(parent: Command, terminal: Terminal): void {
@@ -109,7 +109,7 @@ function addChange(parent: Command, terminal: Terminal): void {
     .command('change')
     .description('Change a person’s roles, shifts, capacity, or call duty, from their next call on')
     .argument('<person>', personHelp)
-    .addOption(rolesOption())
+    .addOption(createRolesOption())
     .addOption(
       new Option('--shifts <shifts>', 'evenings, such as "early Mon Wed, late Fri"').argParser(readShifts),
     )
@@ -123,15 +123,18 @@ function addChange(parent: Command, terminal: Terminal): void {
     .addOption(new Option('--off-call', 'no longer paged').conflicts('onCall'))
     .addHelpText(
       'after',
-      examples('staff change Marcus --on-call', 'staff change ana@example.com --roles coach,operations'),
+      formatExamples(
+        'staff change Marcus --on-call',
+        'staff change ana@example.com --roles coach,operations',
+      ),
     )
     .action(async (person: string, options: ChangeOptions, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const body = changeIn(options);
+      const body = getChange(options);
       const params = { id: await findStaffId(connection, person) };
       const reply = await call(connection, operatorChangeStaff, { params, body });
       const said = `${reply.message}.${describeCallDuty(body.onCall, reply.staff)}`;
-      print(terminal, command, reply, `${said}\n\n${staffTable([reply.staff])}`);
+      print(terminal, command, reply, `${said}\n\n${formatStaffTable([reply.staff])}`);
     });
 }
 
@@ -140,20 +143,20 @@ function addEnds(parent: Command, terminal: Terminal): void {
     .command('deactivate')
     .description('End a person’s access at once, also on open pages')
     .argument('<person>', personHelp)
-    .addHelpText('after', examples('staff deactivate Theo'))
+    .addHelpText('after', formatExamples('staff deactivate Theo'))
     .action(async (person: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const params = { id: await findStaffId(connection, person) };
       const reply: ReplyOf<typeof operatorDeactivateStaff> = await call(connection, operatorDeactivateStaff, {
         params,
       });
-      print(terminal, command, reply, `${reply.message}.\n\n${staffTable([reply.staff])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
     });
   parent
     .command('sign-out')
     .description('End all sessions of a person, who can sign in again')
     .argument('<person>', personHelp)
-    .addHelpText('after', examples('staff sign-out Theo'))
+    .addHelpText('after', formatExamples('staff sign-out Theo'))
     .action(async (person: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const params = { id: await findStaffId(connection, person) };
@@ -190,11 +193,11 @@ function addAccess(parent: Command, terminal: Terminal): void {
       .command(name)
       .description(description)
       .argument('<person>', personHelp)
-      .addHelpText('after', examples(`staff ${name} Dana`))
+      .addHelpText('after', formatExamples(`staff ${name} Dana`))
       .action(async (person: string, _options: object, command: Command) => {
         const connection = readConnection(terminal.environment);
         const reply = await act(connection, { id: await findStaffId(connection, person) });
-        print(terminal, command, reply, `${reply.message}.\n\n${staffTable([reply.staff])}`);
+        print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
       });
 }
 

@@ -9,12 +9,12 @@ import {
 } from '@moments/contract/staff/operator-tokens';
 import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
-import { formatMinute, plain, table } from '../output/table.ts';
+import { formatMinute, formatTable, toPlainText } from '../output/table.ts';
 import { readConnection, type Connection } from '../settings.ts';
-import { examples, print, type Terminal } from '../terminal.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { readDays, readTokenRoles } from './parse-staff-options.ts';
 
-const daysOption = () =>
+const createDaysOption = () =>
   new Option('--days <number>', 'days until it expires, at most 365 (default 90)').argParser(readDays);
 
 /** The id of the good token that a person means by its name or id. */
@@ -24,7 +24,7 @@ async function findTokenId(connection: Connection, given: string): Promise<strin
   const token = tokens.find(
     ({ id, name, revokedAt }) => id === wanted || (name.toLowerCase() === wanted && revokedAt === null),
   );
-  if (!token) throw new CliError(`No active token has the name or ID "${plain(given)}".`);
+  if (!token) throw new CliError(`No active token has the name or ID "${toPlainText(given)}".`);
   return token.id;
 }
 
@@ -39,10 +39,10 @@ function addIssue(parent: Command, terminal: Terminal): void {
         'what its holder may do: coach, operations, admin, or service (the whole API; default); several separated by commas',
       ).argParser(readTokenRoles),
     )
-    .addOption(daysOption())
+    .addOption(createDaysOption())
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'tokens issue "Ana López"',
         'tokens issue Nora --roles operations',
         'tokens issue Backup --days 30',
@@ -53,7 +53,12 @@ function addIssue(parent: Command, terminal: Terminal): void {
       const reply = await call(connection, operatorIssueToken, { body: { name, ...options } });
       const { message, token, issued } = reply;
       const hint = `This token won’t be shown again. Set it as OPERATOR_TOKEN. It expires ${formatMinute(issued.expiresAt)}.`;
-      print(terminal, command, reply, `${message} to ${plain(issued.name)}:\n\n${plain(token)}\n\n${hint}`);
+      print(
+        terminal,
+        command,
+        reply,
+        `${message} to ${toPlainText(issued.name)}:\n\n${toPlainText(token)}\n\n${hint}`,
+      );
     });
 }
 
@@ -62,15 +67,20 @@ function addRenew(parent: Command, terminal: Terminal): void {
     .command('renew')
     .description('Replace a token’s value before it expires. The old value works for another hour')
     .argument('<token>', 'the name or ID, from tokens list')
-    .addOption(daysOption())
-    .addHelpText('after', examples('tokens renew Backup', 'tokens renew Backup --days 30'))
+    .addOption(createDaysOption())
+    .addHelpText('after', formatExamples('tokens renew Backup', 'tokens renew Backup --days 30'))
     .action(async (given: string, options: { days?: number }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findTokenId(connection, given);
       const reply = await call(connection, operatorRenewToken, { params: { id }, body: { ...options } });
       const { message, token, issued } = reply;
       const hint = `This token won’t be shown again. It expires ${formatMinute(issued.expiresAt)}. The old one works for another hour.`;
-      print(terminal, command, reply, `${message} for ${plain(issued.name)}:\n\n${plain(token)}\n\n${hint}`);
+      print(
+        terminal,
+        command,
+        reply,
+        `${message} for ${toPlainText(issued.name)}:\n\n${toPlainText(token)}\n\n${hint}`,
+      );
     });
 }
 
@@ -78,11 +88,11 @@ function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
     .description('List active and revoked tokens')
-    .addHelpText('after', examples('tokens list', 'tokens list --json'))
+    .addHelpText('after', formatExamples('tokens list', 'tokens list --json'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), operatorListTokens, {});
       const { tokens } = reply;
-      print(terminal, command, reply, tokens.length === 0 ? 'No tokens yet.' : tokensTable(tokens));
+      print(terminal, command, reply, tokens.length === 0 ? 'No tokens yet.' : formatTokensTable(tokens));
     });
 }
 
@@ -91,12 +101,12 @@ function addRevoke(parent: Command, terminal: Terminal): void {
     .command('revoke')
     .description('Revoke a token, and those that were issued with it. They stop working immediately')
     .argument('<token>', 'the name or ID, from tokens list')
-    .addHelpText('after', examples('tokens revoke "Ana López"'))
+    .addHelpText('after', formatExamples('tokens revoke "Ana López"'))
     .action(async (given: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findTokenId(connection, given);
       const reply = await call(connection, operatorRevokeToken, { params: { id } });
-      print(terminal, command, reply, `${reply.message}.\n\n${tokensTable([reply.revoked])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatTokensTable([reply.revoked])}`);
     });
 }
 
@@ -108,8 +118,8 @@ export function addTokens(parent: Command, terminal: Terminal): void {
   addRevoke(tokens, terminal);
 }
 
-const tokensTable = (tokens: ReplyOf<typeof operatorListTokens>['tokens']): string =>
-  table(
+const formatTokensTable = (tokens: ReplyOf<typeof operatorListTokens>['tokens']): string =>
+  formatTable(
     ['NAME', 'ROLES', 'ISSUED', 'BY', 'EXPIRES', 'LAST USED', 'REVOKED', 'ID'],
     tokens.map(({ name, roles, issuedAt, issuedBy, expiresAt, lastUsedAt, revokedAt, id }) => [
       name,

@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorGetLedger } from '@moments/contract/moments/operator-moments';
-import { list } from './table.ts';
+import { formatList } from './table.ts';
 
 /** Lists a balance of Moments. */
-export const balanceList = ({
+export const formatBalance = ({
   remaining,
   limit,
   fromPlan,
   fromAddOns,
   expiresOn,
 }: ReplyOf<typeof operatorGetLedger>['balance']): string =>
-  list([
+  formatList([
     ['Moments left', `${String(remaining)} of ${String(limit)}`],
     ['From the plan', String(fromPlan)],
     ['From add-ons', String(fromAddOns)],

@@ -1,17 +1,17 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorGetMember } from '@moments/contract/staff/operator';
 import { formatCents } from '@moments/contract/values/money';
-import { deletionList } from '../commands/deletion.ts';
-import { auditTable, ledgerTable } from './member-tables.ts';
-import { formatSchedule, memberRequestsTable } from './request-tables.ts';
-import { formatMinute, list } from './table.ts';
+import { formatDeletion } from '../commands/deletion.ts';
+import { formatAuditTable, formatLedgerTable } from './member-tables.ts';
+import { formatMemberRequestsTable, formatSchedule } from './request-tables.ts';
+import { formatList, formatMinute } from './table.ts';
 
 type Shown = ReplyOf<typeof operatorGetMember>;
 
-function about({ member, user }: Shown): string {
+function formatAbout({ member, user }: Shown): string {
   const { personalDetails, basicInfo, availability, emergencyContact } = user;
   const { completed, currentStep } = basicInfo.userEnrollment;
-  return list([
+  return formatList([
     ['Name', member.name],
     ['Preferred name', personalDetails.preferredName],
     ['ID', member.id],
@@ -29,11 +29,11 @@ function about({ member, user }: Shown): string {
   ]);
 }
 
-function plan({ subscription }: Shown): string {
+function formatPlan({ subscription }: Shown): string {
   if (!subscription) return 'none';
   const { title, amount, status, messagesRemaining, messagesLimit, cancelPlanInitiated, endDate } =
     subscription;
-  return list([
+  return formatList([
     ['Title', title],
     ['Amount', formatCents(amount)],
     [
@@ -47,12 +47,12 @@ function plan({ subscription }: Shown): string {
 }
 
 /** Formats all of a member's data, in sections with headings. */
-export const memberDetails = (shown: Shown): string =>
+export const formatMemberDetails = (shown: Shown): string =>
   [
-    about(shown),
-    `PLAN\n${plan(shown)}`,
-    ...(shown.deletion === null ? [] : [`DELETION OF THE ACCOUNT\n${deletionList(shown.deletion)}`]),
-    `REQUESTS\n${shown.scheduleRequests.length + shown.serviceRequests.length === 0 ? 'none' : memberRequestsTable(shown)}`,
-    `LEDGER\n${shown.ledger.length === 0 ? 'none' : ledgerTable(shown.ledger)}`,
-    `AUDIT\n${auditTable(shown.audit)}`,
+    formatAbout(shown),
+    `PLAN\n${formatPlan(shown)}`,
+    ...(shown.deletion === null ? [] : [`DELETION OF THE ACCOUNT\n${formatDeletion(shown.deletion)}`]),
+    `REQUESTS\n${shown.scheduleRequests.length + shown.serviceRequests.length === 0 ? 'none' : formatMemberRequestsTable(shown)}`,
+    `LEDGER\n${shown.ledger.length === 0 ? 'none' : formatLedgerTable(shown.ledger)}`,
+    `AUDIT\n${formatAuditTable(shown.audit)}`,
   ].join('\n\n');

@@ -4,14 +4,14 @@ import type {
   operatorListAudit,
   operatorListMembers,
 } from '@moments/contract/staff/operator';
-import { formatMinute, table } from './table.ts';
+import { formatMinute, formatTable } from './table.ts';
 
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
 type LedgerEntry = ReplyOf<typeof operatorGetMember>['ledger'][number];
 type AuditEntry = ReplyOf<typeof operatorListAudit>['audit'][number];
 
-export const membersTable = (members: readonly MemberRow[]): string =>
-  table(
+export const formatMembersTable = (members: readonly MemberRow[]): string =>
+  formatTable(
     ['NAME', 'PHONE', 'STATUS', 'SHOWN AS', 'COACH', 'PARTNER', 'ID'],
     members.map(({ name, phone, status, derivedStatus, coachName, partner, isPartnerProven, id }) => [
       name,
@@ -24,21 +24,21 @@ export const membersTable = (members: readonly MemberRow[]): string =>
     ]),
   );
 
-const signed = (amount: number): string => (amount > 0 ? `+${String(amount)}` : String(amount));
+const formatSigned = (amount: number): string => (amount > 0 ? `+${String(amount)}` : String(amount));
 
-export const ledgerTable = (entries: readonly LedgerEntry[]): string =>
-  table(
+export const formatLedgerTable = (entries: readonly LedgerEntry[]): string =>
+  formatTable(
     ['WHEN', 'WHAT', 'MOMENTS', 'BALANCE', 'CAUSE'],
     entries.map(({ at, kind, amount, balanceAfter, cause }) => [
       formatMinute(at),
       kind,
-      signed(amount),
+      formatSigned(amount),
       String(balanceAfter),
       cause,
     ]),
   );
 
-const brief = (state: unknown): string =>
+const formatBriefly = (state: unknown): string =>
   state === null || state === undefined
     ? ''
     : JSON.stringify(state)
@@ -52,10 +52,10 @@ const withoutList = (state: unknown): unknown =>
     : state;
 
 const formatChange = ({ before, after }: AuditEntry): string =>
-  [brief(before), brief(withoutList(after))].filter((part) => part !== '').join(' → ');
+  [formatBriefly(before), formatBriefly(withoutList(after))].filter((part) => part !== '').join(' → ');
 
-export const auditTable = (entries: readonly AuditEntry[]): string =>
-  table(
+export const formatAuditTable = (entries: readonly AuditEntry[]): string =>
+  formatTable(
     ['WHEN', 'WHO', 'WHAT', 'MEMBER', 'CHANGE'],
     entries.map((entry) => [
       formatMinute(entry.at),

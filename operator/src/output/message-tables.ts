@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListMessages, operatorListNewTexts } from '@moments/contract/texts/operator-messages';
-import { formatMinute, table } from './table.ts';
+import { formatMinute, formatTable } from './table.ts';
 
 type Text = ReplyOf<typeof operatorListMessages>['messages'][number];
 type NewText = ReplyOf<typeof operatorListNewTexts>['messages'][number];
@@ -16,11 +16,12 @@ const toCells = ({ id, at, direction, usedMoment, delivery, body }: Text): strin
 const headings = ['TEXT', 'WHEN', 'FROM', 'MOMENT OR DELIVERY', 'TEXT'];
 
 /** Formats the texts of one member. */
-export const conversationTable = (texts: readonly Text[]): string => table(headings, texts.map(toCells));
+export const formatConversationTable = (texts: readonly Text[]): string =>
+  formatTable(headings, texts.map(toCells));
 
 /** Formats the texts of several members. */
-export const newTextsTable = (texts: readonly NewText[]): string =>
-  table(
+export const formatNewTextsTable = (texts: readonly NewText[]): string =>
+  formatTable(
     ['MEMBER', ...headings],
     texts.map((text) => [text.memberId, ...toCells(text)]),
   );

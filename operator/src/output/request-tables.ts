@@ -6,7 +6,7 @@ import type {
 } from '@moments/contract/requests/operator-requests';
 import type { operatorGetMember } from '@moments/contract/staff/operator';
 import { formatDays, shiftTimes } from '@moments/contract/values/shifts';
-import { formatMinute, table } from './table.ts';
+import { formatMinute, formatTable } from './table.ts';
 
 /** Formats a coaching schedule: "5-7 PM ET Mon, Wed". Returns an empty text if no time is chosen. */
 export const formatSchedule = ({ shiftTime, shiftDays }: Availability): string =>
@@ -17,7 +17,7 @@ export type ServiceRow = ReplyOf<typeof operatorListServiceRequests>['requests']
 type Shown = ReplyOf<typeof operatorGetMember>;
 
 /** Formats a schedule request's state and the date it takes effect. */
-const scheduleState = ({
+const formatScheduleState = ({
   state,
   effectiveDate,
   appliedAt,
@@ -31,7 +31,7 @@ const scheduleState = ({
     : 'approved, replaced by a newer request';
 };
 
-const serviceState = ({ state, replacedBy, endedAt }: Shown['serviceRequests'][number]): string => {
+const formatServiceState = ({ state, replacedBy, endedAt }: Shown['serviceRequests'][number]): string => {
   if (state === 'withdrawn' && replacedBy !== null) return 'replaced by a newer request';
   return endedAt === null ? state : `${state}, over since ${formatMinute(endedAt)}`;
 };
@@ -50,8 +50,8 @@ const planSyncLabels: Readonly<Record<ServiceRow['plan'], string>> = {
   ends: 'ends with its paid period',
 };
 
-export const scheduleRequestsTable = (requests: readonly ScheduleRow[]): string =>
-  table(
+export const formatScheduleRequestsTable = (requests: readonly ScheduleRow[]): string =>
+  formatTable(
     ['REQUESTED', 'NAME', 'PHONE', 'STATUS', 'HAS', 'WANTS', 'STATE', 'REQUEST'],
     requests.map((request) => [
       formatMinute(request.createdAt),
@@ -60,13 +60,13 @@ export const scheduleRequestsTable = (requests: readonly ScheduleRow[]): string 
       request.member.status,
       formatSchedule(request.currentSchedule),
       formatSchedule(request),
-      scheduleState(request),
+      formatScheduleState(request),
       request.id,
     ]),
   );
 
-export const serviceRequestsTable = (requests: readonly ServiceRow[]): string =>
-  table(
+export const formatServiceRequestsTable = (requests: readonly ServiceRow[]): string =>
+  formatTable(
     ['REQUESTED', 'NAME', 'PHONE', 'STATUS', 'WANTS', 'STATE', 'PLAN', 'REQUEST'],
     requests.map((request) => [
       formatMinute(request.createdAt),
@@ -74,26 +74,26 @@ export const serviceRequestsTable = (requests: readonly ServiceRow[]): string =>
       request.member.phone,
       request.member.status,
       formatServiceRequest(request),
-      serviceState(request),
+      formatServiceState(request),
       planSyncLabels[request.plan],
       request.id,
     ]),
   );
 
 /** Formats one member's schedule and service requests, newest first. */
-export const memberRequestsTable = ({ scheduleRequests, serviceRequests }: Shown): string =>
-  table(
+export const formatMemberRequestsTable = ({ scheduleRequests, serviceRequests }: Shown): string =>
+  formatTable(
     ['REQUESTED', 'WANTS', 'STATE', 'DECIDED BY', 'PLAN', 'REQUEST'],
     [
       ...scheduleRequests.map((request) => ({
         ...request,
-        cells: [formatSchedule(request), scheduleState(request), request.decidedBy ?? '', ''],
+        cells: [formatSchedule(request), formatScheduleState(request), request.decidedBy ?? '', ''],
       })),
       ...serviceRequests.map((request) => ({
         ...request,
         cells: [
           formatServiceRequest(request),
-          serviceState(request),
+          formatServiceState(request),
           request.decidedBy ?? '',
           planSyncLabels[request.plan],
         ],

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorListStaff } from '@moments/contract/staff/operator-staff';
 import { formatDays, shiftTimes } from '@moments/contract/values/shifts';
-import { formatMinute, table } from './table.ts';
+import { formatMinute, formatTable } from './table.ts';
 
 type Person = ReplyOf<typeof operatorListStaff>['staff'][number];
 
@@ -16,8 +16,8 @@ function formatState({ deactivatedAt, email, awayUntil, invitation }: Person): s
   return awayUntil === null ? 'active' : `away until ${formatMinute(awayUntil)}`;
 }
 
-export const staffTable = (staff: readonly Person[]): string =>
-  table(
+export const formatStaffTable = (staff: readonly Person[]): string =>
+  formatTable(
     [
       'NAME',
       'EMAIL',

@@ -5,7 +5,7 @@ import type { Faults } from '../faults.ts';
 import type { Store } from '../store.ts';
 import { readInput } from './input.ts';
 
-export function resetRoute(
+export function registerResetRoute(
   app: FastifyInstance,
   parts: { store: Store; clock: Clock; faults: Faults },
 ): void {
@@ -20,7 +20,7 @@ export function resetRoute(
 const body = z.object({ now: z.iso.datetime({ offset: true }).nullable() });
 
 /** The sandbox's time. It goes on ticking from where it is moved to; `{now: null}` is the real time again. */
-export function clockRoutes(app: FastifyInstance, clock: Clock): void {
+export function registerClockRoutes(app: FastifyInstance, clock: Clock): void {
   const answer = () => ({ now: new Date(clock.now()).toISOString() });
   app.get('/api/clock', answer);
   app.post('/api/clock', (request) => {

@@ -17,7 +17,7 @@ const order = z
     'this provider calls no webhook, so only timeout, error-500, lost-reply and slow apply',
   );
 
-export function faultsRoutes(app: FastifyInstance, faults: Faults): void {
+export function registerFaultsRoutes(app: FastifyInstance, faults: Faults): void {
   app.get('/api/faults', () => faults.list());
 
   app.post('/api/faults', (request, reply) => {

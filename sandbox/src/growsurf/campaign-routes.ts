@@ -9,7 +9,7 @@ const terms = z.strictObject({
 });
 
 /** Registers the call that changes the campaign: `{discount?, status?}`, the percent off a referred friend's first plan. */
-export function campaignRoutes(app: FastifyInstance, campaign: CurrentCampaign): void {
+export function registerCampaignRoutes(app: FastifyInstance, campaign: CurrentCampaign): void {
   const answer = () => {
     const { rewards, status } = campaign.get();
     return { discount: rewards[0]?.metadata.discount ?? 0, status };

@@ -20,7 +20,7 @@ export class GrowSurfError extends Error {
   }
 }
 
-export function errorBody(status: GrowSurfStatus, detail = ''): object {
+export function createErrorBody(status: GrowSurfStatus, detail = ''): object {
   const [name, code, message] = errors[status];
   const supportUrl = 'https://app.growsurf.com/settings#contact_support';
   const text = detail ? `${message} ${detail}` : message;

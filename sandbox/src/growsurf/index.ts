@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { browserBundle } from '../browser-bundle.ts';
-import { browserScriptRoute } from '../browser-script-route.ts';
+import { createBrowserBundle } from '../browser-bundle.ts';
+import { registerBrowserScriptRoute } from '../browser-script-route.ts';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { Store } from '../store.ts';
-import { campaignRoutes } from './campaign-routes.ts';
+import { registerCampaignRoutes } from './campaign-routes.ts';
 import { CurrentCampaign, toBrowserCampaign } from './campaign.ts';
 import { Participants } from './participants.ts';
 import { restApi } from './rest-api.ts';
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** Simulates the parts of GrowSurf that the portal uses: the REST API below `/growsurf/v2`, and the browser script. */
-export const growsurfPlugin: FastifyPluginAsync<Options> = async (app, options) => {
+export const registerGrowsurf: FastifyPluginAsync<Options> = async (app, options) => {
   const { apiKey, campaignId, portalUrl, store, clock, faults } = options;
   const campaign = new CurrentCampaign(campaignId, store);
   const participants = new Participants(store, clock);
@@ -32,10 +32,10 @@ export const growsurfPlugin: FastifyPluginAsync<Options> = async (app, options) 
     faults,
     portalUrl,
   });
-  campaignRoutes(app, campaign);
-  const script = browserBundle(new URL('../browser/growsurf/growsurf.ts', import.meta.url), {
+  registerCampaignRoutes(app, campaign);
+  const script = createBrowserBundle(new URL('../browser/growsurf/growsurf.ts', import.meta.url), {
     format: 'iife',
     constants: { CAMPAIGN: toBrowserCampaign(campaign.get()) },
   });
-  browserScriptRoute(app, { path: '/growsurf.js', provider: 'referral', faults, bundle: script });
+  registerBrowserScriptRoute(app, { path: '/growsurf.js', provider: 'referral', faults, bundle: script });
 };

@@ -5,7 +5,7 @@ import { GrowSurfError } from './errors.ts';
 import type { Participant } from './participant.ts';
 import type { Participants } from './participants.ts';
 import { triggerReferral } from './referral.ts';
-import { participantResource } from './resources.ts';
+import { toParticipantResource } from './resources.ts';
 
 interface Options {
   campaign: CurrentCampaign;
@@ -37,19 +37,20 @@ const change = z.object({ ...fields, email: z.email().optional() });
 const path = '/campaign/:campaignId/participant';
 type Keyed = { Params: { key: string } };
 
-export function participantRoutes(
+export function registerParticipantRoutes(
   app: FastifyInstance,
   { campaign, participants, portalUrl }: Options,
 ): void {
-  const known = (key: string): Participant => participants.find(key) ?? notFound();
+  const requireParticipant = (key: string): Participant => participants.find(key) ?? rejectNotFound();
   const trigger = (friend: Participant) => {
     const [reward] = campaign.get().rewards;
     return reward ? triggerReferral(friend, participants, reward) : false;
   };
-  const shown = (participant: Participant) => participantResource(participant, participants, portalUrl);
+  const toResource = (participant: Participant) =>
+    toParticipantResource(participant, participants, portalUrl);
 
   app.get('/campaign/:campaignId/participants', () => {
-    const all = participants.list().map(shown);
+    const all = participants.list().map(toResource);
     return { participants: all, limit: all.length, nextId: null };
   });
 
@@ -57,30 +58,32 @@ export function participantRoutes(
     const ask = read(newParticipant, request.body);
     const added = participants.add(ask);
     if (ask.referralStatus === 'CREDIT_AWARDED') trigger(added);
-    return shown(known(added.id));
+    return toResource(requireParticipant(added.id));
   });
 
-  app.get<Keyed>(`${path}/:key`, (request) => shown(known(request.params.key)));
+  app.get<Keyed>(`${path}/:key`, (request) => toResource(requireParticipant(request.params.key)));
 
   app.post<Keyed>(`${path}/:key`, (request) => {
-    const current = known(request.params.key);
+    const current = requireParticipant(request.params.key);
     const { metadata, ...rest } = read(change, request.body);
     const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    return shown(participants.put({ ...current, ...named, metadata: { ...current.metadata, ...metadata } }));
+    return toResource(
+      participants.put({ ...current, ...named, metadata: { ...current.metadata, ...metadata } }),
+    );
   });
 
   app.delete<Keyed>(`${path}/:key`, (request) => {
-    participants.delete(known(request.params.key).id);
+    participants.delete(requireParticipant(request.params.key).id);
     return { success: true };
   });
 
   app.get<Keyed>(`${path}/:key/rewards`, (request) => {
-    const { rewards } = known(request.params.key);
+    const { rewards } = requireParticipant(request.params.key);
     return { rewards, limit: 100, nextId: null };
   });
 
   app.post<Keyed>(`${path}/:key/ref`, (request) => {
-    const success = trigger(known(request.params.key));
+    const success = trigger(requireParticipant(request.params.key));
     const message = success
       ? 'Successfully awarded referral credit.'
       : 'Referral credit has already been awarded, or no one referred this participant.';
@@ -88,7 +91,7 @@ export function participantRoutes(
   });
 }
 
-function notFound(): never {
+function rejectNotFound(): never {
   throw new GrowSurfError(404);
 }
 

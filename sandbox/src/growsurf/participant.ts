@@ -31,7 +31,7 @@ export interface Participant {
 }
 
 /** The participant with the demo's code, `friend20`. */
-export const demoReferrer = (createdAt: number): Participant => ({
+export const createDemoReferrer = (createdAt: number): Participant => ({
   id: 'friend20',
   email: 'friend20@moments.example',
   firstName: 'Fran',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { Collection, type Store } from '../store.ts';
-import { demoReferrer, type Participant } from './participant.ts';
+import { createDemoReferrer, type Participant } from './participant.ts';
 
 export interface NewParticipant {
   email: string;
@@ -50,7 +50,7 @@ export class Participants {
     if (existing) return existing;
     const referrer = referredBy ? this.find(referredBy) : undefined;
     return this.put({
-      id: newId(),
+      id: createId(),
       email,
       firstName: firstName ?? null,
       lastName: lastName ?? null,
@@ -64,9 +64,9 @@ export class Participants {
   }
 
   #seed(): void {
-    if (!this.#participants.get('friend20')) this.put(demoReferrer(this.#clock.now()));
+    if (!this.#participants.get('friend20')) this.put(createDemoReferrer(this.#clock.now()));
   }
 }
 
 /** Creates an ID of six characters, like GrowSurf's. */
-export const newId = (): string => randomInt(36 ** 5, 36 ** 6).toString(36);
+export const createId = (): string => randomInt(36 ** 5, 36 ** 6).toString(36);

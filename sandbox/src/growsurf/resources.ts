@@ -3,7 +3,7 @@ import type { Participant } from './participant.ts';
 import type { Participants } from './participants.ts';
 
 /** Converts a participant to its form in GrowSurf's REST API. */
-export function participantResource(
+export function toParticipantResource(
   participant: Participant,
   participants: Participants,
   portalUrl: string,
@@ -16,7 +16,7 @@ export function participantResource(
     monthlyReferralCount: own.referrals.length,
     referralSource: referrer ? 'PARTICIPANT' : 'DIRECT',
     referrer: referrer
-      ? participantResource({ ...referrer, referrerId: null }, participants, portalUrl)
+      ? toParticipantResource({ ...referrer, referrerId: null }, participants, portalUrl)
       : null,
     shareUrl: `${portalUrl}/?grsf=${own.id}`,
     vanityKeys: [own.id],
@@ -29,7 +29,7 @@ export function participantResource(
   };
 }
 
-export function campaignResource(campaign: Campaign, participants: Participants): object {
+export function toCampaignResource(campaign: Campaign, participants: Participants): object {
   const all = participants.list();
   return {
     ...campaign,

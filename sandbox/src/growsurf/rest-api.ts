@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import type { CurrentCampaign } from './campaign.ts';
-import { errorBody, GrowSurfError } from './errors.ts';
-import { participantRoutes } from './participant-routes.ts';
+import { createErrorBody, GrowSurfError } from './errors.ts';
+import { registerParticipantRoutes } from './participant-routes.ts';
 import type { Participants } from './participants.ts';
-import { campaignResource } from './resources.ts';
-import { rewardRoutes } from './reward-routes.ts';
+import { toCampaignResource } from './resources.ts';
+import { registerRewardRoutes } from './reward-routes.ts';
 
 interface Options {
   apiKey: string;
@@ -23,17 +23,17 @@ export const restApi: FastifyPluginAsync<Options> = async (app, options) => {
   const { apiKey, campaign, participants } = options;
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const status = error instanceof GrowSurfError ? error.status : error.statusCode === 400 ? 400 : 500;
-    return reply.code(status).send(errorBody(status, error.message));
+    return reply.code(status).send(createErrorBody(status, error.message));
   });
   acceptEmptyJson(app);
   requireKey(app, apiKey);
   requireCampaign(app, campaign.id);
-  applyFaults(app, { faults: options.faults, provider: 'referral', serverError: () => errorBody(500) });
+  applyFaults(app, { faults: options.faults, provider: 'referral', serverError: () => createErrorBody(500) });
 
-  app.get('/campaigns', () => ({ campaigns: [campaignResource(campaign.get(), participants)] }));
-  app.get('/campaign/:campaignId', () => campaignResource(campaign.get(), participants));
-  participantRoutes(app, options);
-  rewardRoutes(app, participants, options.clock);
+  app.get('/campaigns', () => ({ campaigns: [toCampaignResource(campaign.get(), participants)] }));
+  app.get('/campaign/:campaignId', () => toCampaignResource(campaign.get(), participants));
+  registerParticipantRoutes(app, options);
+  registerRewardRoutes(app, participants, options.clock);
   return Promise.resolve();
 };
 
@@ -50,7 +50,7 @@ function requireKey(app: FastifyInstance, apiKey: string): void {
     const given = request.headers.authorization;
     if (given === `Bearer ${apiKey}`) return undefined;
     const status = given === undefined ? 401 : 403;
-    return reply.code(status).send(errorBody(status));
+    return reply.code(status).send(createErrorBody(status));
   });
 }
 

@@ -9,7 +9,7 @@ type Keyed = { Params: { rewardId: string } };
 const path = '/campaign/:campaignId/reward/:rewardId';
 const approval = z.object({ fulfill: z.boolean().default(false) });
 
-export function rewardRoutes(app: FastifyInstance, participants: Participants, clock: Clock): void {
+export function registerRewardRoutes(app: FastifyInstance, participants: Participants, clock: Clock): void {
   const save = (owner: Participant, changed: ParticipantReward | undefined, problem: string) => {
     if (!changed) throw new GrowSurfError(406, problem);
     participants.put(withReward(owner, changed));
@@ -17,7 +17,7 @@ export function rewardRoutes(app: FastifyInstance, participants: Participants, c
   };
 
   app.post<Keyed>(`${path}/approve`, (request) => {
-    const { owner, reward } = ownedReward(participants, request.params.rewardId);
+    const { owner, reward } = requireOwnedReward(participants, request.params.rewardId);
     const approved = approve(reward, clock.now());
     const isToFulfill = approval.safeParse(request.body ?? {}).data?.fulfill ?? false;
     const changed = approved && isToFulfill ? fulfill(approved, clock.now()) : approved;
@@ -25,13 +25,13 @@ export function rewardRoutes(app: FastifyInstance, participants: Participants, c
   });
 
   app.post<Keyed>(`${path}/fulfill`, (request) => {
-    const { owner, reward } = ownedReward(participants, request.params.rewardId);
+    const { owner, reward } = requireOwnedReward(participants, request.params.rewardId);
     const problem = reward.approved ? 'Reward has already been fulfilled.' : 'Reward has not been approved.';
     return save(owner, fulfill(reward, clock.now()), problem);
   });
 
   app.delete<Keyed>(path, (request) => {
-    const { owner, reward } = ownedReward(participants, request.params.rewardId);
+    const { owner, reward } = requireOwnedReward(participants, request.params.rewardId);
     if (reward.approved)
       throw new GrowSurfError(406, 'This reward has already been approved and cannot be removed.');
     participants.put({ ...owner, rewards: owner.rewards.filter(({ id }) => id !== reward.id) });
@@ -39,7 +39,7 @@ export function rewardRoutes(app: FastifyInstance, participants: Participants, c
   });
 }
 
-function ownedReward(participants: Participants, rewardId: string) {
+function requireOwnedReward(participants: Participants, rewardId: string) {
   for (const owner of participants.list())
     for (const reward of owner.rewards) if (reward.id === rewardId) return { owner, reward };
   throw new GrowSurfError(404);

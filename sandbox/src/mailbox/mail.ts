@@ -5,7 +5,7 @@ import type { Message } from '../messages/message.ts';
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** The text of an email that has only a design, with the address after each link. For reading, not for showing as HTML. */
-function plainText(html: string): string {
+function toPlainText(html: string): string {
   return html
     .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
     .replaceAll(/\s+/g, ' ')
@@ -36,9 +36,9 @@ export async function readMail(raw: Buffer, envelope: Envelope, sentAt: string):
     channel: 'email',
     direction: 'from-portal',
     to,
-    from: written(mail.from) ?? envelope.from,
+    from: formatAddress(mail.from) ?? envelope.from,
     subject: mail.subject ?? '',
-    body: mail.text?.trim() || plainText(mail.html ?? ''),
+    body: mail.text?.trim() || toPlainText(mail.html ?? ''),
     ...(mail.html && { html: mail.html }),
     status: 'delivered',
     sentAt,
@@ -46,7 +46,7 @@ export async function readMail(raw: Buffer, envelope: Envelope, sentAt: string):
 }
 
 /** As a mail program shows it: `Moments <hello@moments.example>`. */
-function written(address: Address | undefined): string | undefined {
+function formatAddress(address: Address | undefined): string | undefined {
   if (address?.address === undefined) return undefined;
   return address.name ? `${address.name} <${address.address}>` : address.address;
 }

@@ -72,9 +72,9 @@ export class Mailbox {
     const raw = await buffer(stream);
     const fault = faults.take('mail');
     if (fault === 'timeout') return false;
-    if (fault === 'error-500') throw smtpError(451, '4.3.0 The mail system failed, try again later');
+    if (fault === 'error-500') throw createSmtpError(451, '4.3.0 The mail system failed, try again later');
     if (fault === 'slow') await wait(slowMs);
-    if (stream.sizeExceeded) throw smtpError(552, '5.3.4 The mail is too large');
+    if (stream.sizeExceeded) throw createSmtpError(552, '5.3.4 The mail is too large');
     const mails = await readMail(raw, toEnvelope(session), new Date(clock.now()).toISOString());
     for (const mail of mails) log.put(mail);
     if (fault === 'lost-reply') this.#sockets.get(session.remotePort)?.destroy();
@@ -96,5 +96,5 @@ function toEnvelope({ envelope }: SMTPServerSession) {
   };
 }
 
-const smtpError = (responseCode: number, message: string): Error =>
+const createSmtpError = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });

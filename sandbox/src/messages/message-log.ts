@@ -22,7 +22,7 @@ export class MessageLog {
   }
 
   /** @param to - an E.164 number or email address; without it, lists all messages, newest first */
-  newestFirst(to?: string): Message[] {
+  listNewestFirst(to?: string): Message[] {
     const all = this.#messages.list().reverse();
     return to === undefined ? all : all.filter((message) => message.to.toLowerCase() === to.toLowerCase());
   }

@@ -6,17 +6,17 @@ import { findCode, type Message } from './message.ts';
 
 const query = z.object({ to: z.string().optional() });
 
-export function messagesRoutes(app: FastifyInstance, log: MessageLog): void {
+export function registerMessagesRoutes(app: FastifyInstance, log: MessageLog): void {
   app.get('/api/messages', (request) => {
     const { to } = readInput(query, request.query);
-    return log.newestFirst(to && address(to)).map(asSeenByScripts);
+    return log.listNewestFirst(to && toAddress(to)).map(toScriptMessage);
   });
 }
 
 /** A plus sign that was not encoded in the query arrives as a space; neither kind of address has spaces. */
-const address = (to: string): string => to.replaceAll(' ', '+');
+const toAddress = (to: string): string => to.replaceAll(' ', '+');
 
-function asSeenByScripts(message: Message): object {
+function toScriptMessage(message: Message): object {
   const { channel, to, from, subject, body, sentAt } = message;
   const code = findCode(message);
   return {

@@ -1,12 +1,12 @@
 import { html, type Html } from '../html.ts';
 import type { DemoMember, TestCard } from './page-content.ts';
-import { cardsSection } from './sections/cards.ts';
+import { renderCardsSection } from './sections/cards.ts';
 import { faultsSection } from './sections/faults.ts';
-import { header, resetDialog } from './sections/header.ts';
+import { renderHeader, resetDialog } from './sections/header.ts';
 import { mailSection } from './sections/mail.ts';
-import { membersSection } from './sections/members.ts';
-import { phoneSection } from './sections/phone.ts';
-import { referralSection } from './sections/referral.ts';
+import { renderMembersSection } from './sections/members.ts';
+import { renderPhoneSection } from './sections/phone.ts';
+import { renderReferralSection } from './sections/referral.ts';
 import { stripeDataSection } from './sections/stripe-data.ts';
 
 export interface PageContent {
@@ -27,9 +27,9 @@ const parts = [
 ] as const;
 
 /** Renders the page. Its script fills in live data. */
-export const pageDocument = (content: PageContent): string => `<!doctype html>${page(content).text}`;
+export const renderDocument = (content: PageContent): string => `<!doctype html>${renderPage(content).text}`;
 
-const page = ({ portalUrl, numbers, members, cards }: PageContent): Html => html`
+const renderPage = ({ portalUrl, numbers, members, cards }: PageContent): Html => html`
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -41,7 +41,7 @@ const page = ({ portalUrl, numbers, members, cards }: PageContent): Html => html
       <script type="module" src="/page.js"></script>
     </head>
     <body data-coaching="${numbers.coaching}" data-codes="${numbers.codes}">
-      ${header(portalUrl)}
+      ${renderHeader(portalUrl)}
       <nav class="jump" aria-label="Parts of this page">
         ${parts.map(([id, name]) => html`<a href="#${id}">${name}</a>`)}
       </nav>
@@ -56,11 +56,13 @@ const page = ({ portalUrl, numbers, members, cards }: PageContent): Html => html
             <button class="chip-button" type="button" id="clock-back">Reset clock</button>
           </p>
         </div>
-        ${phoneSection(members, numbers)}
+        ${renderPhoneSection(members, numbers)}
         <div class="parts">
-          ${membersSection(members, portalUrl)}
+          ${renderMembersSection(members, portalUrl)}
           <div class="column">${mailSection} ${stripeDataSection}</div>
-          <div class="column">${cardsSection(cards)} ${referralSection(portalUrl)} ${faultsSection}</div>
+          <div class="column">
+            ${renderCardsSection(cards)} ${renderReferralSection(portalUrl)} ${faultsSection}
+          </div>
         </div>
       </main>
       ${resetDialog}

@@ -15,7 +15,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export const icon = (name: IconName): Html =>
+export const renderIcon = (name: IconName): Html =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${new Html(paths[name])}</svg>`;
 
 /** The portal's mark. */
@@ -30,9 +30,9 @@ interface Head {
   hint?: string;
 }
 
-export const sectionHead = ({ id, icon: name, title, hint }: Head): Html => html`
+export const renderSectionHead = ({ id, icon: name, title, hint }: Head): Html => html`
   <div class="section-head">
-    <span class="section-icon">${icon(name)}</span>
+    <span class="section-icon">${renderIcon(name)}</span>
     <div>
       <h2 id="${id}">${title}</h2>
       ${hint ? html`<p class="quiet">${hint}</p>` : ''}

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { browserBundle } from '../browser-bundle.ts';
+import { createBrowserBundle } from '../browser-bundle.ts';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Store } from '../store.ts';
 import type { OptOuts } from '../twilio/opt-outs.ts';
-import { pageDocument } from './document.ts';
+import { renderDocument } from './document.ts';
 import { mark } from './icons.ts';
-import { liveFeed } from './live-feed.ts';
-import { mailDesignRoute } from './mail-design-route.ts';
+import { registerLiveFeed } from './live-feed.ts';
+import { registerMailDesignRoute } from './mail-design-route.ts';
 import { demoMembers, testCards } from './page-content.ts';
 
 interface Options {
@@ -26,21 +26,21 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves the page that people keep open next to the portal. */
-export const pagePlugin: FastifyPluginAsync<Options> = async (app, options) => {
+export const registerPage: FastifyPluginAsync<Options> = async (app, options) => {
   const { portalUrl, numbers } = options;
-  const page = pageDocument({ portalUrl, numbers, members: demoMembers, cards: testCards });
+  const page = renderDocument({ portalUrl, numbers, members: demoMembers, cards: testCards });
   app.get('/', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   );
-  assetRoutes(app);
-  liveFeed(app, options);
-  mailDesignRoute(app, options.log);
+  registerAssetRoutes(app);
+  registerLiveFeed(app, options);
+  registerMailDesignRoute(app, options.log);
   return Promise.resolve();
 };
 
-function assetRoutes(app: FastifyInstance): void {
-  const script = browserBundle(new URL('../browser/page/main.ts', import.meta.url), { format: 'esm' });
-  const style = browserBundle(new URL('styles/page.css', import.meta.url), { format: 'esm' });
+function registerAssetRoutes(app: FastifyInstance): void {
+  const script = createBrowserBundle(new URL('../browser/page/main.ts', import.meta.url), { format: 'esm' });
+  const style = createBrowserBundle(new URL('styles/page.css', import.meta.url), { format: 'esm' });
   app.get('/page.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(await script()),
   );

@@ -6,7 +6,7 @@ import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
 import type { Store } from '../store.ts';
 import type { OptOuts } from '../twilio/opt-outs.ts';
-import { seenMessage, type LiveState, type SeenMessage } from './live-messages.ts';
+import { toSeenMessage, type LiveState, type SeenMessage } from './live-messages.ts';
 
 interface Options {
   store: Store;
@@ -20,16 +20,16 @@ const lookAroundMs = 500;
 const mostMessages = 400;
 
 /** `GET /api/events-stream`: server-sent events with everything that the page shows, as it happens. */
-export function liveFeed(app: FastifyInstance, options: Options): void {
+export function registerLiveFeed(app: FastifyInstance, options: Options): void {
   const watchers = new Set<ServerResponse>();
   const sendToAll = (event: string, data: unknown) => {
-    for (const watcher of watchers) watcher.write(eventText(event, data));
+    for (const watcher of watchers) watcher.write(formatEvent(event, data));
   };
-  const state = stateReader(options);
-  const records = recordsReader(app);
+  const state = createStateReader(options);
+  const records = createRecordsReader(app);
   let sent = { state: '', records: '' };
   options.log.onMessage((message) => {
-    sendToAll('message', seenMessage(message));
+    sendToAll('message', toSeenMessage(message));
   });
   options.store.onReset(() => {
     sendToAll('reset', {});
@@ -53,24 +53,26 @@ export function liveFeed(app: FastifyInstance, options: Options): void {
     reply.hijack();
     const watcher = reply.raw;
     watcher.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    watcher.write(`retry: 1000\n${eventText('snapshot', { messages: latest(options.log), state: state() })}`);
+    watcher.write(
+      `retry: 1000\n${formatEvent('snapshot', { messages: listLatest(options.log), state: state() })}`,
+    );
     watchers.add(watcher);
     request.raw.socket.once('close', () => watchers.delete(watcher));
   });
 }
 
-const eventText = (event: string, data: unknown): string =>
+const formatEvent = (event: string, data: unknown): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Oldest first. */
-const latest = (log: MessageLog): SeenMessage[] =>
+const listLatest = (log: MessageLog): SeenMessage[] =>
   log
-    .newestFirst()
+    .listNewestFirst()
     .slice(0, mostMessages)
     .reverse()
-    .map((message: Message) => seenMessage(message));
+    .map((message: Message) => toSeenMessage(message));
 
-function stateReader({ faults, optOuts, clock }: Options): () => LiveState {
+function createStateReader({ faults, optOuts, clock }: Options): () => LiveState {
   return () => {
     const offset = clock.now() - Date.now();
     return {
@@ -82,6 +84,6 @@ function stateReader({ faults, optOuts, clock }: Options): () => LiveState {
 }
 
 /** The Stripe records as one text, to see whether they changed. */
-function recordsReader(app: FastifyInstance): () => Promise<string> {
+function createRecordsReader(app: FastifyInstance): () => Promise<string> {
   return async () => (await app.inject('/api/books')).payload;
 }

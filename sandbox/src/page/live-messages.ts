@@ -13,7 +13,7 @@ export interface LiveState {
   clockOffsetMs: number;
 }
 
-export function seenMessage({ html, ...message }: Message): SeenMessage {
+export function toSeenMessage({ html, ...message }: Message): SeenMessage {
   const code = findCode(message);
   return { ...message, ...(code && { code }), hasDesign: html !== undefined };
 }

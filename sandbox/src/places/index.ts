@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { readInput } from '../api/input.ts';
-import { browserBundle } from '../browser-bundle.ts';
-import { browserScriptRoute } from '../browser-script-route.ts';
+import { createBrowserBundle } from '../browser-bundle.ts';
+import { registerBrowserScriptRoute } from '../browser-script-route.ts';
 import type { Faults } from '../faults.ts';
 import { Collection, type Store } from '../store.ts';
 
@@ -21,9 +21,11 @@ const key = 'places_sandbox';
 const restriction = z.strictObject({ restricted: z.boolean() });
 
 /** Google Places (New) as far as the portal uses it: a browser script, and the API that checks a key's restriction. */
-export const placesPlugin: FastifyPluginAsync<Options> = async (app, { faults, store, portalUrl }) => {
-  const script = browserBundle(new URL('../browser/places/places.ts', import.meta.url), { format: 'iife' });
-  browserScriptRoute(app, { path: '/places.js', provider: 'places', faults, bundle: script });
+export const registerPlaces: FastifyPluginAsync<Options> = async (app, { faults, store, portalUrl }) => {
+  const script = createBrowserBundle(new URL('../browser/places/places.ts', import.meta.url), {
+    format: 'iife',
+  });
+  registerBrowserScriptRoute(app, { path: '/places.js', provider: 'places', faults, bundle: script });
   const restrictions = new Collection<KeyRestriction>(store, 'places-keys');
   const { origin } = new URL(portalUrl);
 

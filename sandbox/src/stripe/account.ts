@@ -76,7 +76,8 @@ export interface KeptReply {
 
 /** The data of one simulated Stripe account. */
 export function openAccount(options: StripeOptions) {
-  const collection = <T extends object>(name: string) => new Collection<T>(options.store, `stripe/${name}`);
+  const openCollection = <T extends object>(name: string) =>
+    new Collection<T>(options.store, `stripe/${name}`);
   const timing: Timing = {
     processing: 20_000,
     delay: 10_000,
@@ -90,7 +91,7 @@ export function openAccount(options: StripeOptions) {
     /** The origin of the last request, for links to the sandbox's pages. */
     origin: 'http://127.0.0.1:3001',
     /** Seconds since the epoch. */
-    now: () => options.clock.seconds(),
+    now: () => options.clock.getSeconds(),
     /** Called for every event. Webhook deliveries listen here. */
     onEvent: (_event: Stripe.EventBase): void => undefined,
     /** Called for every payment that starts processing. The timer that settles payments listens here. */
@@ -98,33 +99,33 @@ export function openAccount(options: StripeOptions) {
     /** Called for every payment that the timer must not settle. */
     onHeld: (_intentId: string): void => undefined,
 
-    customers: collection<Stripe.Customer>('customers'),
-    deletedCustomers: collection<Stripe.DeletedCustomer>('deleted-customers'),
-    products: collection<Stripe.Product>('products'),
-    prices: collection<Stripe.Price>('prices'),
-    coupons: collection<Stripe.Coupon>('coupons'),
-    discounts: collection<Stripe.Discount>('discounts'),
-    subscriptions: collection<Stripe.Subscription>('subscriptions'),
-    schedules: collection<Stripe.SubscriptionSchedule>('subscription-schedules'),
-    pendingLines: collection<PendingLines>('pending-lines'),
-    invoices: collection<Stripe.Invoice>('invoices'),
+    customers: openCollection<Stripe.Customer>('customers'),
+    deletedCustomers: openCollection<Stripe.DeletedCustomer>('deleted-customers'),
+    products: openCollection<Stripe.Product>('products'),
+    prices: openCollection<Stripe.Price>('prices'),
+    coupons: openCollection<Stripe.Coupon>('coupons'),
+    discounts: openCollection<Stripe.Discount>('discounts'),
+    subscriptions: openCollection<Stripe.Subscription>('subscriptions'),
+    schedules: openCollection<Stripe.SubscriptionSchedule>('subscription-schedules'),
+    pendingLines: openCollection<PendingLines>('pending-lines'),
+    invoices: openCollection<Stripe.Invoice>('invoices'),
     /** Renewals that a sandbox call made fail, so that their retries fail, too. */
-    declinedRenewals: collection<{ id: string }>('declined-renewals'),
-    invoicePayments: collection<Stripe.InvoicePayment>('invoice-payments'),
-    paymentMethods: collection<Stripe.PaymentMethod>('payment-methods'),
-    cardSecrets: collection<CardSecret>('card-secrets'),
-    paymentIntents: collection<Stripe.PaymentIntent>('payment-intents'),
-    setupIntents: collection<Stripe.SetupIntent>('setup-intents'),
-    authentications: collection<Authentication>('authentications'),
-    charges: collection<Stripe.Charge>('charges'),
-    refunds: collection<Stripe.Refund>('refunds'),
-    disputes: collection<Stripe.Dispute>('disputes'),
-    customerSessions: collection<Stripe.CustomerSession>('customer-sessions'),
-    webhookEndpoints: collection<WebhookEndpoint>('webhook-endpoints'),
-    tokens: collection<Stripe.Token>('tokens'),
-    events: collection<Stripe.EventBase>('events'),
-    deliveries: collection<Delivery>('deliveries'),
-    keptReplies: collection<KeptReply>('kept-replies'),
+    declinedRenewals: openCollection<{ id: string }>('declined-renewals'),
+    invoicePayments: openCollection<Stripe.InvoicePayment>('invoice-payments'),
+    paymentMethods: openCollection<Stripe.PaymentMethod>('payment-methods'),
+    cardSecrets: openCollection<CardSecret>('card-secrets'),
+    paymentIntents: openCollection<Stripe.PaymentIntent>('payment-intents'),
+    setupIntents: openCollection<Stripe.SetupIntent>('setup-intents'),
+    authentications: openCollection<Authentication>('authentications'),
+    charges: openCollection<Stripe.Charge>('charges'),
+    refunds: openCollection<Stripe.Refund>('refunds'),
+    disputes: openCollection<Stripe.Dispute>('disputes'),
+    customerSessions: openCollection<Stripe.CustomerSession>('customer-sessions'),
+    webhookEndpoints: openCollection<WebhookEndpoint>('webhook-endpoints'),
+    tokens: openCollection<Stripe.Token>('tokens'),
+    events: openCollection<Stripe.EventBase>('events'),
+    deliveries: openCollection<Delivery>('deliveries'),
+    keptReplies: openCollection<KeptReply>('kept-replies'),
   };
 }
 

@@ -1,37 +1,37 @@
 import type { FastifyInstance } from 'fastify';
-import { browserBundle } from '../browser-bundle.ts';
-import { browserScriptRoute } from '../browser-script-route.ts';
+import { createBrowserBundle } from '../browser-bundle.ts';
+import { registerBrowserScriptRoute } from '../browser-script-route.ts';
 import { applyFaults } from '../fault-hooks.ts';
 import type { Caller } from '../faults.ts';
 import { openAccount, type StripeOptions } from './account.ts';
 import { endDueSubscriptions } from './billing/cancellation.ts';
-import { invoicePaymentRoutes, invoiceRoutes } from './billing/invoice-routes.ts';
+import { registerInvoicePaymentRoutes, registerInvoiceRoutes } from './billing/invoice-routes.ts';
 import { chargeDueDrafts } from './billing/renew-subscription.ts';
 import { retryDueInvoices } from './billing/retries.ts';
-import { scheduleRoutes } from './billing/schedule-routes.ts';
-import { subscriptionRoutes } from './billing/subscription-routes.ts';
-import { couponRoutes } from './catalog/coupons.ts';
-import { priceRoutes } from './catalog/prices.ts';
-import { productRoutes } from './catalog/products.ts';
-import { customerRoutes } from './customers/routes.ts';
+import { registerScheduleRoutes } from './billing/schedule-routes.ts';
+import { registerSubscriptionRoutes } from './billing/subscription-routes.ts';
+import { registerCouponRoutes } from './catalog/coupons.ts';
+import { registerPriceRoutes } from './catalog/prices.ts';
+import { registerProductRoutes } from './catalog/products.ts';
+import { registerCustomerRoutes } from './customers/routes.ts';
 import { Deliveries } from './notifications/deliveries.ts';
-import { eventRoutes } from './notifications/routes.ts';
-import { webhookEndpointRoutes } from './notifications/webhook-endpoints.ts';
-import { pageRoutes } from './pages/routes.ts';
-import { chargeRoutes } from './payments/charge-routes.ts';
-import { customerSessionRoutes } from './payments/customer-sessions.ts';
-import { cvcTokenRoutes } from './payments/cvc-tokens.ts';
-import { disputeRoutes } from './payments/disputes.ts';
-import { paymentIntentRoutes } from './payments/payment-intent-routes.ts';
-import { paymentMethodRoutes } from './payments/payment-method-routes.ts';
-import { refundRoutes } from './payments/refunds.ts';
-import { setupIntentRoutes } from './payments/setup-intent-routes.ts';
+import { registerEventRoutes } from './notifications/routes.ts';
+import { registerWebhookEndpointRoutes } from './notifications/webhook-endpoints.ts';
+import { registerPageRoutes } from './pages/routes.ts';
+import { registerChargeRoutes } from './payments/charge-routes.ts';
+import { registerCustomerSessionRoutes } from './payments/customer-sessions.ts';
+import { registerCvcTokenRoutes } from './payments/cvc-tokens.ts';
+import { registerDisputeRoutes } from './payments/disputes.ts';
+import { registerPaymentIntentRoutes } from './payments/payment-intent-routes.ts';
+import { registerPaymentMethodRoutes } from './payments/payment-method-routes.ts';
+import { registerRefundRoutes } from './payments/refunds.ts';
+import { registerSetupIntentRoutes } from './payments/setup-intent-routes.ts';
 import { settleInTime } from './processing.ts';
 import { identifyCaller } from './protocol/access.ts';
 import { allowBrowsers } from './protocol/browsers.ts';
 import { createEndpoints, keepServerError } from './protocol/endpoints.ts';
 import { serverError } from './protocol/failure.ts';
-import { sandboxCalls } from './sandbox-calls.ts';
+import { registerSandboxCalls } from './sandbox-calls.ts';
 
 export type { StripeOptions } from './account.ts';
 
@@ -39,7 +39,7 @@ export type { StripeOptions } from './account.ts';
  * The simulated Stripe as a Fastify plugin: the API under `/v1`, the browser script at `/stripe.js`, the pages under
  * `/stripe/`, signed webhooks, and the sandbox's own calls that concern payments under `/api`.
  */
-export async function stripePlugin(app: FastifyInstance, options: StripeOptions): Promise<void> {
+export async function registerStripe(app: FastifyInstance, options: StripeOptions): Promise<void> {
   const account = openAccount(options);
   const deliveries = new Deliveries(account);
   deliveries.start();
@@ -51,7 +51,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
   acceptForms(app);
   app.addHook('onRequest', (request, _reply, done) => {
     account.origin = `${request.protocol}://${request.host}`;
-    options.store.together(() => {
+    options.store.runTogether(() => {
       endDueSubscriptions(account);
       chargeDueDrafts(account);
       retryDueInvoices(account);
@@ -63,7 +63,7 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
     applyFaults(api, {
       faults: options.faults,
       provider: 'stripe',
-      findCaller: (request) => knownCaller(() => identifyCaller(request, options)),
+      findCaller: (request) => findCaller(() => identifyCaller(request, options)),
       serverError: (request) => {
         const body = { error: serverError };
         keepServerError(account, request, body);
@@ -73,32 +73,39 @@ export async function stripePlugin(app: FastifyInstance, options: StripeOptions)
     answerUnknown(api);
     const endpoints = createEndpoints(api, account);
     const resources = [
-      customerRoutes,
-      productRoutes,
-      priceRoutes,
-      couponRoutes,
-      subscriptionRoutes,
-      scheduleRoutes,
-      invoiceRoutes,
-      invoicePaymentRoutes,
-      paymentIntentRoutes,
-      setupIntentRoutes,
-      paymentMethodRoutes,
-      cvcTokenRoutes,
-      customerSessionRoutes,
-      chargeRoutes,
-      refundRoutes,
-      disputeRoutes,
-      eventRoutes,
-      webhookEndpointRoutes,
+      registerCustomerRoutes,
+      registerProductRoutes,
+      registerPriceRoutes,
+      registerCouponRoutes,
+      registerSubscriptionRoutes,
+      registerScheduleRoutes,
+      registerInvoiceRoutes,
+      registerInvoicePaymentRoutes,
+      registerPaymentIntentRoutes,
+      registerSetupIntentRoutes,
+      registerPaymentMethodRoutes,
+      registerCvcTokenRoutes,
+      registerCustomerSessionRoutes,
+      registerChargeRoutes,
+      registerRefundRoutes,
+      registerDisputeRoutes,
+      registerEventRoutes,
+      registerWebhookEndpointRoutes,
     ];
     for (const declare of resources) declare(account, endpoints);
     return Promise.resolve();
   });
-  pageRoutes(app, account);
-  sandboxCalls(app, account, deliveries);
-  const script = browserBundle(new URL('../browser/stripe/stripe.ts', import.meta.url), { format: 'iife' });
-  browserScriptRoute(app, { path: '/stripe.js', provider: 'stripe', faults: options.faults, bundle: script });
+  registerPageRoutes(app, account);
+  registerSandboxCalls(app, account, deliveries);
+  const script = createBrowserBundle(new URL('../browser/stripe/stripe.ts', import.meta.url), {
+    format: 'iife',
+  });
+  registerBrowserScriptRoute(app, {
+    path: '/stripe.js',
+    provider: 'stripe',
+    faults: options.faults,
+    bundle: script,
+  });
 }
 
 /** Registers `/v1`, which replies in Stripe's format. */
@@ -126,7 +133,7 @@ function acceptForms(app: FastifyInstance): void {
 }
 
 /** Finds the caller. @returns undefined without a valid key, so that the call uses up no fault */
-function knownCaller(find: () => Caller): Caller | undefined {
+function findCaller(find: () => Caller): Caller | undefined {
   try {
     return find();
   } catch {

@@ -32,7 +32,7 @@ export function settleInTime(account: Account): () => void {
     const timer = setTimeout(() => {
       timers.delete(intentId);
       const isWaiting = account.paymentIntents.get(intentId)?.status === 'processing';
-      if (isWaiting) account.options.store.together(() => settle(account, intentId, true));
+      if (isWaiting) account.options.store.runTogether(() => settle(account, intentId, true));
     }, account.timing.processing);
     timers.set(intentId, timer);
   };

@@ -24,28 +24,28 @@ interface WithId {
 }
 
 /** Registers calls that simulate events outside the server: time passes, banks decide, cardholders dispute charges. */
-export function sandboxCalls(app: FastifyInstance, account: Account, deliveries: Deliveries): void {
-  const together = (work: () => object): object => account.options.store.together(work);
+export function registerSandboxCalls(app: FastifyInstance, account: Account, deliveries: Deliveries): void {
+  const runTogether = (work: () => object): object => account.options.store.runTogether(work);
 
   // At Stripe, an hour is between the draft and its charge. Here, the webhooks of the draft arrive in between.
   app.post<WithId>('/api/subscriptions/:id/renew', async ({ params, body }) => {
     const { outcome, draft } = readInput(renewal, body);
-    const begun = together(() => beginRenewal(account, params.id));
+    const begun = runTogether(() => beginRenewal(account, params.id));
     if (draft) return begun;
     await deliveries.settle(longestDraftWait);
-    return together(() => chargeRenewal(account, params.id, outcome));
+    return runTogether(() => chargeRenewal(account, params.id, outcome));
   });
   app.post<WithId>('/api/payments/:id/settle', ({ params, body }) => {
     const { outcome } = readInput(settlement, body);
-    return together(() => settle(account, params.id, outcome === 'succeeded'));
+    return runTogether(() => settle(account, params.id, outcome === 'succeeded'));
   });
   app.post<WithId>('/api/payments/:id/hold', ({ params }) => hold(account, params.id));
   app.post<WithId>('/api/payments/:id/dispute', ({ params }) =>
-    together(() => raiseDispute(account, params.id)),
+    runTogether(() => raiseDispute(account, params.id)),
   );
   app.post<WithId>('/api/disputes/:id/close', ({ params, body }) => {
     const { outcome } = readInput(decision, body);
-    return together(() => closeDispute(account, params.id, outcome));
+    return runTogether(() => closeDispute(account, params.id, outcome));
   });
   app.post('/api/webhooks', ({ body }) => {
     const { paused } = readInput(pausing, body);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Account } from './account.ts';
-import { twilioError } from './errors.ts';
+import { createTwilioError } from './errors.ts';
 import type { PhoneNumbers } from './phone-numbers.ts';
 
 const changes = z.object({
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** The account and its numbers, as people see and set them in Twilio's console. */
-export function accountRoutes(app: FastifyInstance, { account, numbers }: Parts): void {
+export function registerAccountRoutes(app: FastifyInstance, { account, numbers }: Parts): void {
   const base = `/2010-04-01/Accounts/${account.sid}`;
   app.get(`${base}.json`, () => ({
     sid: account.sid,
@@ -36,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, { account, numbers }: Parts)
     `${base}/IncomingPhoneNumbers/:numberSid.json`,
     (request, reply) => {
       const number = numbers.find(request.params.numberSid);
-      if (number === undefined) return reply.code(404).send(twilioError(20404, request.url));
+      if (number === undefined) return reply.code(404).send(createTwilioError(20404, request.url));
       const { SmsUrl, SmsMethod, SmsFallbackUrl } = changes.parse(request.body ?? {});
       numbers.change(number, {
         ...(SmsUrl !== undefined && { smsUrl: SmsUrl }),

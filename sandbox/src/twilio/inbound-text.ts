@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
 import { postInboundText, type InboundText } from './inbound-webhook.ts';
 import { optOutWord, type OptOuts, type OptOutWord } from './opt-outs.ts';
 import type { PhoneNumbers } from './phone-numbers.ts';
-import { repliesToDeliver } from './replies.ts';
+import { listRepliesToDeliver } from './replies.ts';
 import { parseReplies } from './twiml.ts';
 
 interface Parts {
@@ -36,13 +36,13 @@ export interface TextOutcome {
 /** Sends a text from a phone: first to the opt-out list, like at Twilio, then to the number's webhook, then the replies. */
 export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise<TextOutcome> {
   const { account, optOuts } = parts;
-  const text = { ...phoneText, messageSid: phoneText.messageSid ?? newSid() };
+  const text = { ...phoneText, messageSid: phoneText.messageSid ?? createSid() };
   const { keywordHandling } = account;
   const word = keywordHandling === 'twilio' ? optOutWord(text.body) : undefined;
   logText(text, 'from-member', parts);
   const isChanged = recordOptOut(text, word, optOuts);
   const answers = await postInboundText(text, parts);
-  const replies = repliesToDeliver({
+  const replies = listRepliesToDeliver({
     word,
     isYes: /^\s*yes\s*$/i.test(text.body),
     isChanged,
@@ -51,7 +51,7 @@ export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise
   });
   for (const body of replies)
     logText(
-      { messageSid: newSid(), from: text.to, to: text.from, body, mediaUrls: [] },
+      { messageSid: createSid(), from: text.to, to: text.from, body, mediaUrls: [] },
       'from-portal',
       parts,
     );
@@ -59,7 +59,7 @@ export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise
   return { messageSid: text.messageSid, status, isDropped: answers.length === 0, replies };
 }
 
-const newSid = (): string => `SM${randomBytes(16).toString('hex')}`;
+const createSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
 /** Applies a keyword to the opt-out list. @returns whether the list changed */
 function recordOptOut({ from, to }: InboundText, word: OptOutWord | undefined, optOuts: OptOuts): boolean {

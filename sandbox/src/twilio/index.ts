@@ -6,10 +6,10 @@ import type { Store } from '../store.ts';
 import type { Account } from './account.ts';
 import { Delivery } from './delivery.ts';
 import { sendFromPhone } from './inbound-text.ts';
-import { messagesApi } from './messages-api.ts';
+import { registerMessagesApi } from './messages-api.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { PhoneNumbers } from './phone-numbers.ts';
-import { textsRoute } from './texts-route.ts';
+import { registerTextsRoute } from './texts-route.ts';
 
 interface Options {
   account: Account;
@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Simulates the parts of Twilio that the portal uses: the REST API, delivery callbacks, and texts to the server's webhook. */
-export const twilioPlugin: FastifyPluginAsync<Options> = async (app, options) => {
+export const registerTwilio: FastifyPluginAsync<Options> = async (app, options) => {
   const { account, log } = options;
   const delivery = new Delivery({ log, accountSid: account.sid, authToken: account.authToken });
   options.store.onReset(() => {
@@ -32,6 +32,6 @@ export const twilioPlugin: FastifyPluginAsync<Options> = async (app, options) =>
     return Promise.resolve();
   });
   const numbers = new PhoneNumbers(options.store, account);
-  await app.register(messagesApi, { ...options, numbers, delivery });
-  textsRoute(app, account, (text) => sendFromPhone(text, { ...options, numbers }));
+  await app.register(registerMessagesApi, { ...options, numbers, delivery });
+  registerTextsRoute(app, account, (text) => sendFromPhone(text, { ...options, numbers }));
 };

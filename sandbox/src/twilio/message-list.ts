@@ -13,7 +13,7 @@ export interface ListQuery {
 }
 
 /** A plus sign that was not encoded in the query arrives as a space. */
-const number = (text: string | undefined): string | undefined => text?.replaceAll(' ', '+');
+const toNumber = (text: string | undefined): string | undefined => text?.replaceAll(' ', '+');
 
 const dayMs = 86_400_000;
 
@@ -32,7 +32,7 @@ function isInTime({ sentAt }: Message, query: ListQuery): boolean {
  * @param messages newest first
  */
 export function toPage(messages: Message[], query: ListQuery, path: string) {
-  const wanted = { to: number(query.To), from: number(query.From) };
+  const wanted = { to: toNumber(query.To), from: toNumber(query.From) };
   const found = messages.filter(
     (message) =>
       message.channel === 'sms' &&

@@ -7,10 +7,10 @@ import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
-import { accountRoutes } from './account-routes.ts';
+import { registerAccountRoutes } from './account-routes.ts';
 import { canGetTexts, isOurNumber, isPhoneNumber, type Account } from './account.ts';
 import type { Delivery } from './delivery.ts';
-import { twilioError, type TwilioErrorCode } from './errors.ts';
+import { createTwilioError, type TwilioErrorCode } from './errors.ts';
 import { toPage, type ListQuery } from './message-list.ts';
 import { toResource } from './message-resource.ts';
 import type { OptOuts } from './opt-outs.ts';
@@ -38,14 +38,14 @@ const form = z.object({
 type Form = z.infer<typeof form>;
 
 /** Registers Twilio's REST API for messages: https://www.twilio.com/docs/messaging/api/message-resource */
-export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => {
+export const registerMessagesApi: FastifyPluginAsync<Options> = async (app, options) => {
   const { account, faults, log, delivery } = options;
   await app.register(formbody);
   requireAccount(app, account);
-  applyFaults(app, { faults, provider: 'sms', serverError: () => twilioError(20500) });
+  applyFaults(app, { faults, provider: 'sms', serverError: () => createTwilioError(20500) });
 
-  accountRoutes(app, options);
-  listRoute(app, options);
+  registerAccountRoutes(app, options);
+  registerListRoute(app, options);
 
   app.post('/2010-04-01/Accounts/:sid/Messages.json', (request, reply) => {
     const ask = form.parse(request.body ?? {});
@@ -53,9 +53,9 @@ export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => 
     const problem = findProblem({ ...ask, From: from }, options);
     if (problem)
       return reply
-        .code(twilioError(problem).status)
-        .send(twilioError(problem, describeProblem(problem, ask)));
-    const message = newMessage({ ...ask, From: from }, options.clock);
+        .code(createTwilioError(problem).status)
+        .send(createTwilioError(problem, describeProblem(problem, ask)));
+    const message = buildMessage({ ...ask, From: from }, options.clock);
     log.put(message);
     delivery.begin(message, ask.StatusCallback || undefined);
     return reply.code(201).send(toResource(message, account.sid));
@@ -66,15 +66,15 @@ export const messagesApi: FastifyPluginAsync<Options> = async (app, options) => 
     (request, reply) => {
       const message = log.get(request.params.messageSid);
       if (message?.channel === 'sms') return toResource(message, account.sid);
-      return reply.code(404).send(twilioError(20404, request.url));
+      return reply.code(404).send(createTwilioError(20404, request.url));
     },
   );
 };
 
-function listRoute(app: FastifyInstance, { account, log }: Options): void {
+function registerListRoute(app: FastifyInstance, { account, log }: Options): void {
   const path = `/2010-04-01/Accounts/${account.sid}/Messages.json`;
   app.get<{ Querystring: ListQuery }>(path, (request) => {
-    const { messages, paging } = toPage(log.newestFirst(), request.query, path);
+    const { messages, paging } = toPage(log.listNewestFirst(), request.query, path);
     return { ...paging, messages: messages.map((message) => toResource(message, account.sid)) };
   });
 }
@@ -85,7 +85,7 @@ function requireAccount(app: FastifyInstance, { sid, authToken }: Account): void
   app.addHook('onRequest', async (request, reply) => {
     const isAllowed =
       request.headers.authorization === expected && starts.some((start) => request.url.startsWith(start));
-    return isAllowed ? undefined : reply.code(401).send(twilioError(20003));
+    return isAllowed ? undefined : reply.code(401).send(createTwilioError(20003));
   });
 }
 
@@ -104,7 +104,7 @@ function findProblem(ask: Form, { account, optOuts }: Options): TwilioErrorCode 
 const describeProblem = (problem: TwilioErrorCode, ask: Form): string =>
   problem === 21211 || problem === 21614 ? ask.To : problem === 21659 ? ask.From : '';
 
-function newMessage(ask: Form, clock: Clock): Message {
+function buildMessage(ask: Form, clock: Clock): Message {
   return {
     id: `SM${randomBytes(16).toString('hex')}`,
     channel: 'sms',

@@ -17,7 +17,7 @@ interface Situation {
  * START and HELP each time. What the server says comes too, so that a careless server answers twice, except to a number
  * that is opted out, where it would be refused with 21610.
  */
-export function repliesToDeliver({ word, isYes, isChanged, isOptedOut, replies }: Situation): string[] {
+export function listRepliesToDeliver({ word, isYes, isChanged, isOptedOut, replies }: Situation): string[] {
   if (word === 'STOP') return isChanged ? [standardAnswers.STOP] : [];
   const own = word && (isChanged || !isYes) ? [standardAnswers[word]] : [];
   return isOptedOut ? own : [...own, ...replies];

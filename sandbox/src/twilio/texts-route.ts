@@ -18,7 +18,7 @@ const body = z.object({
 });
 
 /** Sends a text from a member's phone. Replies after the server's webhook; with 502 if that failed or did not reply. */
-export function textsRoute(
+export function registerTextsRoute(
   app: FastifyInstance,
   account: Account,
   send: (text: PhoneText) => Promise<TextOutcome>,

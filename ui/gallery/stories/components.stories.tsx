@@ -8,7 +8,7 @@ import { ArrowRightIcon, LockIcon, ReceiptIcon } from '../../src/icons.ts';
 import { PageHeading } from '../../src/layout/page-heading.tsx';
 import { Page, PageHead } from '../../src/layout/page-shell.tsx';
 import { Row, Stack } from '../../src/layout/stack.tsx';
-import { showing, type Stories } from '../story.ts';
+import { defineStory, type Stories } from '../story.ts';
 import { Frame } from './frame.tsx';
 
 function Buttons() {
@@ -106,5 +106,5 @@ function ComponentsStory() {
 }
 
 export const stories: Stories = {
-  components: showing('loading', ComponentsStory),
+  components: defineStory('loading', ComponentsStory),
 };

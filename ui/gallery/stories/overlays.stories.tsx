@@ -3,7 +3,7 @@ import { Button } from '../../src/buttons/button.tsx';
 import { PageHeading } from '../../src/layout/page-heading.tsx';
 import { Page, PageHead } from '../../src/layout/page-shell.tsx';
 import { ConfirmDialog, Dialog } from '../../src/overlay/dialogs.tsx';
-import { showing, type Stories } from '../story.ts';
+import { defineStory, type Stories } from '../story.ts';
 import { Frame } from './frame.tsx';
 
 type Shown = 'confirm' | 'message' | undefined;
@@ -63,6 +63,6 @@ function DrawerStory() {
 }
 
 export const stories: Stories = {
-  dialog: showing('alertdialog', DialogStory),
-  drawer: showing('dialog', DrawerStory),
+  dialog: defineStory('alertdialog', DialogStory),
+  drawer: defineStory('dialog', DrawerStory),
 };

@@ -29,7 +29,7 @@ function Bar({ x, height, series }: { x: number; height: number; series: 0 | 1 }
 export function BarChart({ caption, rowName, series, days }: BarChartProps) {
   const most = Math.max(1, ...days.flatMap((day) => day.values));
   const room = WIDTH / Math.max(days.length, 1);
-  const height = (value: number) => (value / most) * TALLEST;
+  const getHeight = (value: number) => (value / most) * TALLEST;
   return (
     <div className={styles.chart}>
       <svg viewBox={`0 0 ${WIDTH} 188`} aria-hidden="true">
@@ -38,8 +38,8 @@ export function BarChart({ caption, rowName, series, days }: BarChartProps) {
           const middle = room * (place + 0.5);
           return (
             <g key={day.label}>
-              <Bar x={middle - BAR - 2} height={height(day.values[0])} series={0} />
-              <Bar x={middle + 2} height={height(day.values[1])} series={1} />
+              <Bar x={middle - BAR - 2} height={getHeight(day.values[0])} series={0} />
+              <Bar x={middle + 2} height={getHeight(day.values[1])} series={1} />
               <text x={middle} y={184} textAnchor="middle">
                 {day.label}
               </text>

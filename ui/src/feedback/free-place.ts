@@ -40,7 +40,7 @@ function findOthers(edge: 'top' | 'bottom'): readonly Span[] {
 
 const hasNotices = (region: HTMLElement): boolean => region.querySelector('[data-kind]') !== null;
 
-function place(region: HTMLElement, edge: 'top' | 'bottom'): void {
+function placeRegion(region: HTMLElement, edge: 'top' | 'bottom'): void {
   region.style.translate = '';
   const move = getMove(region.getBoundingClientRect(), findOthers(edge), edge, innerHeight);
   if (move !== 0) region.style.translate = `0 ${String(move)}px`;
@@ -57,7 +57,7 @@ function followPage(region: HTMLElement, edge: 'top' | 'bottom'): void {
   const observer = new MutationObserver(() => {
     cancelAnimationFrame(frame);
     if (hasNotices(region)) {
-      frame = requestAnimationFrame(() => place(region, edge));
+      frame = requestAnimationFrame(() => placeRegion(region, edge));
       return;
     }
     observer.disconnect();
@@ -69,6 +69,6 @@ function followPage(region: HTMLElement, edge: 'top' | 'bottom'): void {
 /** Moves a region of notices to where it covers no heading, main button, field, or box to check, as long as it has notices. */
 export function moveToFreePlace(region: HTMLElement, edge: 'top' | 'bottom'): void {
   if (!hasNotices(region)) return;
-  place(region, edge);
+  placeRegion(region, edge);
   followPage(region, edge);
 }

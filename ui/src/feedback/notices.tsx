@@ -76,17 +76,17 @@ function NoticeBar({ notice, ms }: { notice: Notice; ms: number }) {
 export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
   const current = useNotifications((state) => state.snackbars[0]);
   const urgent = current?.kind === 'error' || current?.kind === 'warning';
-  const bar = (notice: Notice) => (
+  const renderBar = (notice: Notice) => (
     <NoticeBar key={notice.id} notice={notice} ms={getSnackbarMs(notice.kind, place)} />
   );
   const region = useFreePlace('bottom', current?.id ?? 0);
   return (
     <div className={styles.snackbars} ref={region}>
-      <div role="status">{current && !urgent && !current.isSilent ? bar(current) : null}</div>
-      <div role="alert">{current && urgent && !current.isSilent ? bar(current) : null}</div>
+      <div role="status">{current && !urgent && !current.isSilent ? renderBar(current) : null}</div>
+      <div role="alert">{current && urgent && !current.isSilent ? renderBar(current) : null}</div>
       {current?.isSilent === true && (
         <div role="status" aria-live="off">
-          {bar(current)}
+          {renderBar(current)}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './check-box.module.css';
-import { describedBy, FieldNotes, type FieldText } from './field.tsx';
+import { FieldNotes, getDescribedBy, type FieldText } from './field.tsx';
 
 export interface CheckBoxProps
   extends Omit<ComponentProps<'input'>, 'type' | 'children'>, Pick<FieldText, 'hint' | 'error'> {
@@ -19,7 +19,7 @@ export function CheckBox({ id, hint, error, children, ...input }: CheckBoxProps)
           type="checkbox"
           id={boxId}
           className={styles.box}
-          aria-describedby={describedBy(boxId, { hint, error })}
+          aria-describedby={getDescribedBy(boxId, { hint, error })}
           aria-invalid={error === undefined ? undefined : true}
         />
         <label htmlFor={boxId}>{children}</label>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../test/accessibility.ts';
 import { DateFields } from './date-fields.tsx';
-import { datePartsValue, parseDateParts, parseWholeDate } from './date-parts.ts';
+import { parseDateParts, parseWholeDate, toDateValue } from './date-parts.ts';
 
 function Example({ error }: { error?: string }) {
   const [date, setDate] = useState('');
@@ -127,11 +127,11 @@ describe('the value of a date in parts', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{0,${length}}$`));
     fc.assert(
       fc.property(digits(2), digits(2), digits(4), (month, day, year) => {
-        const value = datePartsValue({ month, day, year });
-        expect(datePartsValue(parseDateParts(value))).toBe(value);
+        const value = toDateValue({ month, day, year });
+        expect(toDateValue(parseDateParts(value))).toBe(value);
       }),
     );
-    expect(datePartsValue({ month: '', day: '', year: '' })).toBe('');
+    expect(toDateValue({ month: '', day: '', year: '' })).toBe('');
   });
 
   it('[ENR-17] a whole date is read in US order, and nothing else is', () => {

@@ -2,10 +2,10 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import styles from './date-fields.module.css';
 import {
   dateParts,
-  datePartsValue,
   findTooLarge,
   parseDateParts,
   parseWholeDate,
+  toDateValue,
   typePart,
   type DatePart,
   type DateParts,
@@ -47,7 +47,7 @@ function useTypedParts(value: string): [DateParts, (typed: DateParts) => void] {
   const [typed, setTyped] = useState(() => parseDateParts(value));
   if (value !== seen) {
     setSeen(value);
-    if (value !== datePartsValue(typed)) setTyped(parseDateParts(value));
+    if (value !== toDateValue(typed)) setTyped(parseDateParts(value));
   }
   return [typed, setTyped];
 }
@@ -61,7 +61,7 @@ function useDateTyping(value: string, onValueChange: (value: string) => void) {
   const show = (result: TypedPart): void => {
     setTooLarge(result.tooLarge);
     setTyped(result.parts);
-    onValueChange(datePartsValue(result.parts));
+    onValueChange(toDateValue(result.parts));
     if (result.next) focus(result.next);
   };
   /** @returns whether the text was a whole date */

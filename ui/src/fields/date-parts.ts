@@ -16,7 +16,7 @@ const partLengths: Readonly<Record<DatePart, number>> = { month: 2, day: 2, year
 /** The maximum number of each part. Larger numbers are ignored (ERR-06). */
 const maxima: Readonly<Record<DatePart, number>> = { month: 12, day: 31, year: 9999 };
 
-/** Splits a value of `datePartsValue` into its parts. */
+/** Splits a value of `toDateValue` into its parts. */
 export function parseDateParts(value: string): DateParts {
   const [year = '', month = '', day = ''] = value.split('-');
   return { year, month, day };
@@ -26,7 +26,7 @@ export function parseDateParts(value: string): DateParts {
  * Joins the parts to `YYYY-MM-DD` when all are filled, without checking that the date exists. Joins unfinished parts
  * with hyphens, and returns '' if all are empty.
  */
-export function datePartsValue({ year, month, day }: DateParts): string {
+export function toDateValue({ year, month, day }: DateParts): string {
   if (year === '' && month === '' && day === '') return '';
   const complete = year.length === partLengths.year && month !== '' && day !== '';
   return complete ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}-${month}-${day}`;

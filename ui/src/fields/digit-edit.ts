@@ -35,7 +35,7 @@ export function showDigits(format: DigitFormat, value: string): string {
 }
 
 /** Returns the position after the n-th digit of `formatted`, or before the first digit if n is 0. */
-function placeBehindDigit(formatted: string, n: number): number {
+function findPlaceBehindDigit(formatted: string, n: number): number {
   if (n === 0) return Math.max(formatted.search(/\d/), 0);
   const digit = [...formatted.matchAll(/\d/g)][n - 1];
   return digit === undefined ? formatted.length : digit.index + 1;
@@ -43,7 +43,7 @@ function placeBehindDigit(formatted: string, n: number): number {
 
 function show(format: DigitFormat, digits: string, digitsBefore: number): DigitField {
   const value = format.format(digits.slice(0, format.length));
-  return { value, caret: placeBehindDigit(value, Math.max(digitsBefore, 0)) };
+  return { value, caret: findPlaceBehindDigit(value, Math.max(digitsBefore, 0)) };
 }
 
 /** Deletes the digit next to a deleted separator. Otherwise the key would have no effect. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
-import { describedBy, FieldLabel, FieldNotes, type FieldText } from './field.tsx';
+import { FieldLabel, FieldNotes, getDescribedBy, type FieldText } from './field.tsx';
 
 interface FieldGroupProps extends FieldText {
   id?: string | undefined;
@@ -12,7 +12,7 @@ interface FieldGroupProps extends FieldText {
 export function FieldGroup({ id, role, label, mark, hint, error, children }: FieldGroupProps) {
   const ownId = useId();
   const groupId = id ?? ownId;
-  const described = describedBy(groupId, { hint, error });
+  const described = getDescribedBy(groupId, { hint, error });
   return (
     <fieldset
       className={styles.field}

@@ -26,7 +26,7 @@ export interface FieldProps extends FieldText {
 }
 
 /** Returns the IDs of hint and error, for `aria-describedby`. */
-export function describedBy(
+export function getDescribedBy(
   id: string,
   { hint, error }: Pick<FieldText, 'hint' | 'error'>,
 ): string | undefined {
@@ -71,7 +71,7 @@ export function Field({ id, label, mark, hint, error, children }: FieldProps) {
       </label>
       {children({
         id: controlId,
-        'aria-describedby': describedBy(controlId, { hint, error }),
+        'aria-describedby': getDescribedBy(controlId, { hint, error }),
         'aria-invalid': error === undefined ? undefined : true,
       })}
       <FieldNotes id={controlId} hint={hint} error={error} />

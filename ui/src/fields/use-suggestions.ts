@@ -50,7 +50,7 @@ export function useSuggestions({ suggest, onChoose, onValueChange }: Suggestions
   const { suggestions, lookUp, stop } = useLookUp(suggest);
   const [active, setActive] = useState(-1);
   const listId = useId();
-  const optionId = (place: number) => `${listId}-${place}`;
+  const getOptionId = (place: number) => `${listId}-${place}`;
   const open = suggestions.length > 0;
   const close = () => {
     stop();
@@ -61,14 +61,14 @@ export function useSuggestions({ suggest, onChoose, onValueChange }: Suggestions
     onValueChange(suggestion.text);
     onChoose(suggestion);
   };
-  const typed = (text: string) => {
+  const changeText = (text: string) => {
     setActive(-1);
     onValueChange(text);
     lookUp(text);
   };
   const activate = (place: number) => {
     setActive(place);
-    document.getElementById(optionId(place))?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(getOptionId(place))?.scrollIntoView({ block: 'nearest' });
   };
   const handleKey = (event: KeyboardEvent) => {
     if (!open) return;
@@ -86,8 +86,18 @@ export function useSuggestions({ suggest, onChoose, onValueChange }: Suggestions
     'aria-autocomplete': 'list' as const,
     'aria-expanded': open,
     'aria-controls': open ? listId : undefined,
-    'aria-activedescendant': active >= 0 ? optionId(active) : undefined,
+    'aria-activedescendant': active >= 0 ? getOptionId(active) : undefined,
     onKeyDown: handleKey,
   };
-  return { open, suggestions, active, listId, optionId, comboboxProps, typed, choose, close };
+  return {
+    open,
+    suggestions,
+    active,
+    listId,
+    optionId: getOptionId,
+    comboboxProps,
+    typed: changeText,
+    choose,
+    close,
+  };
 }

@@ -21,7 +21,7 @@ const script = document.currentScript;
 let participant: Settings | undefined;
 
 /** From the address (`?grsf=…`), and remembered for later visits as the real script does with a cookie. */
-function referrerId(): string | null {
+function readReferrerId(): string | null {
   const inAddress = new URLSearchParams(location.search).get('grsf');
   try {
     if (inAddress) localStorage.setItem(storageKey, inAddress);
@@ -37,7 +37,7 @@ const growsurf = {
     participant = settings.email && settings.hash ? settings : undefined;
     return Promise.resolve();
   },
-  getReferrerId: referrerId,
+  getReferrerId: readReferrerId,
   getParticipantEmail: (): string | null => participant?.email ?? null,
   getCampaign: async (callback?: (campaign: BrowserCampaign) => void): Promise<BrowserCampaign> => {
     callback?.(CAMPAIGN);
@@ -46,7 +46,7 @@ const growsurf = {
 };
 
 if (script?.getAttribute('grsf-campaign') === CAMPAIGN.id) {
-  referrerId();
+  readReferrerId();
   window.growsurf = growsurf;
   void growsurf.init();
   document.dispatchEvent(new Event('grsfReady', { bubbles: true }));

@@ -1,10 +1,10 @@
 import { call, CallFailed } from './calls.ts';
-import { part, showSnackbar } from './element.ts';
+import { findPart, showSnackbar } from './element.ts';
 
 /** Sends texts as the chosen phone. */
 export function enableComposer(phoneNow: () => string): void {
-  const form = part('composer', HTMLFormElement);
-  const field = part('text-body', HTMLTextAreaElement);
+  const form = findPart('composer', HTMLFormElement);
+  const field = findPart('text-body', HTMLTextAreaElement);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const body = field.value.trim();
@@ -27,17 +27,17 @@ export function enableComposer(phoneNow: () => string): void {
 
 /** @throws the error after showing it */
 async function send(from: string, body: string): Promise<void> {
-  const problem = part('text-problem', HTMLElement);
+  const problem = findPart('text-problem', HTMLElement);
   problem.textContent = '';
   try {
     const outcome = await call('POST', '/api/texts', {
       from,
-      to: part('text-to', HTMLSelectElement).value,
+      to: findPart('text-to', HTMLSelectElement).value,
       body,
     });
     if (isDropped(outcome)) showSnackbar('A fault dropped that text, so the portal never got it');
   } catch (error) {
-    problem.textContent = whyNot(error);
+    problem.textContent = explainUnsent(error);
     if (!(error instanceof CallFailed) || findStatus(error) === undefined) throw error;
   }
 }
@@ -46,7 +46,7 @@ const isDropped = (outcome: unknown): boolean =>
   typeof outcome === 'object' && outcome !== null && 'isDropped' in outcome && outcome.isDropped === true;
 
 /** Explains why a text failed. */
-function whyNot(error: unknown): string {
+function explainUnsent(error: unknown): string {
   const status = error instanceof CallFailed ? findStatus(error) : undefined;
   if (status === undefined)
     return error instanceof Error ? error.message : 'Something went wrong. Try again.';

@@ -1,9 +1,9 @@
 import { call } from './calls.ts';
-import { part, showSnackbar } from './element.ts';
+import { findPart, showSnackbar } from './element.ts';
 import { displayMoment } from './times.ts';
 
 export function enableClock(): void {
-  part('clock-back', HTMLButtonElement).addEventListener('click', () => {
+  findPart('clock-back', HTMLButtonElement).addEventListener('click', () => {
     call('POST', '/api/clock', { now: null }).catch((error: unknown) => {
       showSnackbar(error instanceof Error ? error.message : 'Something went wrong');
     });
@@ -12,14 +12,14 @@ export function enableClock(): void {
 
 /** Shows the sandbox's time if its clock was moved. */
 export function showClock(offsetMs: number): void {
-  part('clock-note', HTMLElement).hidden = offsetMs === 0;
+  findPart('clock-note', HTMLElement).hidden = offsetMs === 0;
   const moment = displayMoment(new Date(Date.now() + offsetMs).toISOString());
-  part('clock-words', HTMLElement).textContent = `The sandbox clock is set to ${moment}.`;
+  findPart('clock-words', HTMLElement).textContent = `The sandbox clock is set to ${moment}.`;
 }
 
 export function enableReset(): void {
-  const dialog = part('reset', HTMLDialogElement);
-  part('reset-open', HTMLButtonElement).addEventListener('click', () => {
+  const dialog = findPart('reset', HTMLDialogElement);
+  findPart('reset-open', HTMLButtonElement).addEventListener('click', () => {
     dialog.returnValue = '';
     dialog.showModal();
   });
@@ -33,8 +33,8 @@ export function enableReset(): void {
 
 /** Shows the campaign's discount and changes it. */
 export function enableReferral(): void {
-  const form = part('referral-form', HTMLFormElement);
-  const field = part('referral-discount', HTMLInputElement);
+  const form = findPart('referral-form', HTMLFormElement);
+  const field = findPart('referral-discount', HTMLInputElement);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void change(field, { discount: field.valueAsNumber });

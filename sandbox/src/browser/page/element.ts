@@ -2,7 +2,7 @@ type Child = Node | string;
 type Attributes = Record<string, string | boolean | (() => void)>;
 
 /** Makes an element. Texts become text nodes, never HTML, whatever they hold. A function under `click` is its handler. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: Child[]
@@ -18,7 +18,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** An element that the page was served with. */
-export function part<T extends HTMLElement>(id: string, kind: new () => T): T {
+export function findPart<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;
   throw new Error(`The page has no ${kind.name} #${id}`);
@@ -31,7 +31,10 @@ export function withLinks(text: string): (Node | string)[] {
   const pieces: (Node | string)[] = [];
   let end = 0;
   for (const { 0: url, index } of text.matchAll(address)) {
-    pieces.push(text.slice(end, index), element('a', { href: url, target: '_blank', rel: 'noopener' }, url));
+    pieces.push(
+      text.slice(end, index),
+      createElement('a', { href: url, target: '_blank', rel: 'noopener' }, url),
+    );
     end = index + url.length;
   }
   return [...pieces, text.slice(end)];
@@ -42,7 +45,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a short message at the bottom of the page. */
 export function showSnackbar(message: string): void {
-  const snackbar = part('snackbar', HTMLElement);
+  const snackbar = findPart('snackbar', HTMLElement);
   snackbar.textContent = message;
   snackbar.classList.add('shown');
   clearTimeout(timer);

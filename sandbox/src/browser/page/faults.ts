@@ -1,47 +1,47 @@
 import type { LiveState } from '../../page/live-messages.ts';
 import { faultLabels, providerLabels } from '../../page/page-content.ts';
 import { call } from './calls.ts';
-import { element, part, showSnackbar } from './element.ts';
+import { createElement, findPart, showSnackbar } from './element.ts';
 
 type Fault = LiveState['faults'][number];
 
 export function enableFaults(): void {
-  const form = part('fault-form', HTMLFormElement);
-  const provider = part('fault-provider', HTMLSelectElement);
+  const form = findPart('fault-form', HTMLFormElement);
+  const provider = findPart('fault-provider', HTMLSelectElement);
   provider.addEventListener('change', () => {
     offerWebhookFaults(provider.value === 'stripe' || provider.value === 'sms');
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const { provider, fault, times } = Object.fromEntries(new FormData(form));
-    void attempt('POST', { provider, fault, times: Number(times) });
+    void callAndShow('POST', { provider, fault, times: Number(times) });
   });
-  part('faults-clear', HTMLButtonElement).addEventListener('click', () => void attempt('DELETE'));
+  findPart('faults-clear', HTMLButtonElement).addEventListener('click', () => void callAndShow('DELETE'));
 }
 
 export function showFaults(faults: Fault[]): void {
-  part('fault-list', HTMLUListElement).replaceChildren(...faults.map(faultRow));
-  part('fault-none', HTMLElement).hidden = faults.length > 0;
-  part('faults-clear', HTMLButtonElement).hidden = faults.length === 0;
+  findPart('fault-list', HTMLUListElement).replaceChildren(...faults.map(createFaultRow));
+  findPart('fault-none', HTMLElement).hidden = faults.length > 0;
+  findPart('faults-clear', HTMLButtonElement).hidden = faults.length === 0;
 }
 
-function faultRow({ provider, fault, times, caller }: Fault): HTMLLIElement {
+function createFaultRow({ provider, fault, times, caller }: Fault): HTMLLIElement {
   const where = caller === 'browser' ? ' in the browser' : '';
   const left = times === 1 ? 'once' : `${times} times`;
-  return element(
+  return createElement(
     'li',
     { class: 'list-row' },
-    element(
+    createElement(
       'p',
       {},
-      element('span', { class: 'strong' }, providerLabels[provider]),
+      createElement('span', { class: 'strong' }, providerLabels[provider]),
       ` ${faultLabels[fault]}${where}`,
     ),
-    element('span', { class: 'chip chip-amber' }, left),
+    createElement('span', { class: 'chip chip-amber' }, left),
   );
 }
 
-async function attempt(method: 'POST' | 'DELETE', order?: object): Promise<void> {
+async function callAndShow(method: 'POST' | 'DELETE', order?: object): Promise<void> {
   try {
     const faults = await call(method, '/api/faults', order);
     // The sandbox answers with the list that the live feed carries too.
@@ -57,6 +57,6 @@ function offerWebhookFaults(isOffered: boolean): void {
   if (!group) return;
   group.hidden = !isOffered;
   group.disabled = !isOffered;
-  const kind = part('fault-kind', HTMLSelectElement);
+  const kind = findPart('fault-kind', HTMLSelectElement);
   if (!isOffered && kind.selectedOptions[0]?.parentElement === group) kind.selectedIndex = 0;
 }

@@ -1,29 +1,33 @@
 import type { SeenMessage } from '../../page/live-messages.ts';
-import { element, part, withLinks } from './element.ts';
-import { copyButton } from './thread.ts';
+import { createElement, findPart, withLinks } from './element.ts';
+import { createCopyButton } from './thread.ts';
 import { displayMoment } from './times.ts';
 
 /** One mail: a line that opens to the whole of it. */
-function mailItem(mail: SeenMessage): HTMLLIElement {
-  const summary = element(
+function createMailItem(mail: SeenMessage): HTMLLIElement {
+  const summary = createElement(
     'summary',
     {},
-    element('span', { class: 'mail-subject' }, mail.subject ?? '(no subject)'),
-    element('span', { class: 'mail-time' }, displayMoment(mail.sentAt)),
-    element('span', { class: 'mail-to' }, `to ${mail.to}`),
+    createElement('span', { class: 'mail-subject' }, mail.subject ?? '(no subject)'),
+    createElement('span', { class: 'mail-time' }, displayMoment(mail.sentAt)),
+    createElement('span', { class: 'mail-to' }, `to ${mail.to}`),
   );
-  const body = element('p', { class: 'mail-words' }, ...withLinks(mail.body));
-  const actions = element('div', { class: 'row wrap' });
-  if (mail.code) actions.append(copyButton(mail.code));
-  if (mail.hasDesign) actions.append(designButton(mail, body));
-  const caption = element('p', { class: 'mail-from' }, `from ${mail.from}`);
-  return element('li', {}, element('details', { class: 'mail' }, summary, caption, body, actions));
+  const body = createElement('p', { class: 'mail-words' }, ...withLinks(mail.body));
+  const actions = createElement('div', { class: 'row wrap' });
+  if (mail.code) actions.append(createCopyButton(mail.code));
+  if (mail.hasDesign) actions.append(createDesignButton(mail, body));
+  const caption = createElement('p', { class: 'mail-from' }, `from ${mail.from}`);
+  return createElement(
+    'li',
+    {},
+    createElement('details', { class: 'mail' }, summary, caption, body, actions),
+  );
 }
 
 /** Shows the design instead of the text, and back. */
-function designButton(mail: SeenMessage, body: HTMLElement): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: 'chip-button' }, 'Show the design');
-  const frame = element('iframe', {
+function createDesignButton(mail: SeenMessage, body: HTMLElement): HTMLButtonElement {
+  const button = createElement('button', { type: 'button', class: 'chip-button' }, 'Show the design');
+  const frame = createElement('iframe', {
     class: 'mail-design',
     title: `Design of “${mail.subject ?? ''}”`,
     sandbox: 'allow-popups allow-popups-to-escape-sandbox',
@@ -39,8 +43,8 @@ function designButton(mail: SeenMessage, body: HTMLElement): HTMLButtonElement {
 
 /** All mail, the newest first; the search narrows it to an address. */
 export class Inbox {
-  readonly #list = part('mails', HTMLUListElement);
-  readonly #search = part('mail-to', HTMLInputElement);
+  readonly #list = findPart('mails', HTMLUListElement);
+  readonly #search = findPart('mail-to', HTMLInputElement);
   readonly #items = new Map<string, { mail: SeenMessage; item: HTMLLIElement }>();
 
   constructor() {
@@ -59,7 +63,7 @@ export class Inbox {
 
   put(mail: SeenMessage): void {
     if (this.#items.has(mail.id)) return;
-    const item = mailItem(mail);
+    const item = createMailItem(mail);
     this.#items.set(mail.id, { mail, item });
     this.#list.prepend(item);
     this.#narrow();
@@ -69,7 +73,7 @@ export class Inbox {
     const wanted = this.#search.value.trim().toLowerCase();
     for (const { mail, item } of this.#items.values()) item.hidden = !mail.to.toLowerCase().includes(wanted);
     const isEmpty = [...this.#items.values()].every(({ item }) => item.hidden);
-    part('mail-empty', HTMLElement).hidden = !isEmpty;
+    findPart('mail-empty', HTMLElement).hidden = !isEmpty;
     this.#search.hidden = this.#items.size === 0;
   }
 }

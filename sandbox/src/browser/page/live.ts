@@ -1,5 +1,5 @@
 import type { LiveState, SeenMessage } from '../../page/live-messages.ts';
-import { part } from './element.ts';
+import { findPart } from './element.ts';
 
 export interface LiveListeners {
   /** Replaces all messages: at the start, and after a lost connection or a reset. */
@@ -45,6 +45,6 @@ export function listen(listeners: LiveListeners): void {
 }
 
 function showConnection(label: string, isLive: boolean): void {
-  part('live-words', HTMLElement).textContent = label;
-  part('live', HTMLElement).classList.toggle('is-live', isLive);
+  findPart('live-words', HTMLElement).textContent = label;
+  findPart('live', HTMLElement).classList.toggle('is-live', isLive);
 }

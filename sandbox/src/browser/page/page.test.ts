@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageDocument } from '../../page/document.ts';
+import { renderDocument } from '../../page/document.ts';
 import type { SeenMessage } from '../../page/live-messages.ts';
 import { demoMembers, testCards } from '../../page/page-content.ts';
 import { enableReferral } from './controls.ts';
@@ -12,7 +12,7 @@ const numbers = { coaching: '+12125550199', codes: '+12125550198' };
 beforeEach(() => {
   localStorage.clear();
   document.body.innerHTML = new DOMParser().parseFromString(
-    pageDocument({ portalUrl: 'http://portal.example', numbers, members: demoMembers, cards: testCards }),
+    renderDocument({ portalUrl: 'http://portal.example', numbers, members: demoMembers, cards: testCards }),
     'text/html',
   ).body.innerHTML;
   document.body.dataset['codes'] = numbers.codes;

@@ -1,14 +1,14 @@
 import { displayPhone } from '../../page/format.ts';
-import { element, part } from './element.ts';
+import { createElement, findPart } from './element.ts';
 
 const storageKey = 'phone';
 
 /** The phone's owner: a demo member, a recently used number, or any other number. */
 export class PhoneOwner {
-  readonly #select = part('phone-owner', HTMLSelectElement);
+  readonly #select = findPart('phone-owner', HTMLSelectElement);
   readonly #others = document.querySelector<HTMLOptGroupElement>('#phone-others');
-  readonly #form = part('other-number', HTMLFormElement);
-  readonly #field = part('other-number-field', HTMLInputElement);
+  readonly #form = findPart('other-number', HTMLFormElement);
+  readonly #field = findPart('other-number-field', HTMLInputElement);
   readonly #onChange: (phone: string) => void;
 
   #phone = '';
@@ -44,7 +44,7 @@ export class PhoneOwner {
   know(phone: string): void {
     const isListed = [...this.#select.options].some(({ value }) => value === phone);
     if (isListed || !this.#others) return;
-    this.#others.append(element('option', { value: phone }, displayPhone(phone)));
+    this.#others.append(createElement('option', { value: phone }, displayPhone(phone)));
     this.#others.hidden = false;
   }
 
@@ -62,7 +62,7 @@ export class PhoneOwner {
     const digits = this.#field.value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
     const isPossible = /^[2-9]\d{2}[2-9]\d{6}$/.test(digits);
     const problem = isPossible ? '' : 'Enter a 10-digit US number, like (212) 555-0120.';
-    part('other-number-problem', HTMLElement).textContent = problem;
+    findPart('other-number-problem', HTMLElement).textContent = problem;
     this.#field.setAttribute('aria-invalid', String(!isPossible));
     if (isPossible) this.choose(`+1${digits}`);
   }

@@ -1,7 +1,7 @@
 import { displayPhone } from '../../page/format.ts';
 import type { LiveState, SeenMessage } from '../../page/live-messages.ts';
 import { enableComposer } from './composer.ts';
-import { part } from './element.ts';
+import { findPart } from './element.ts';
 import { markMember } from './members.ts';
 import { PhoneOwner } from './phone-owner.ts';
 import { Thread } from './thread.ts';
@@ -10,7 +10,7 @@ import { Thread } from './thread.ts';
 export class Phone {
   readonly #texts = new Map<string, SeenMessage>();
   readonly #thread = new Thread();
-  readonly #elsewhere = part('elsewhere', HTMLButtonElement);
+  readonly #elsewhere = findPart('elsewhere', HTMLButtonElement);
   readonly #owner: PhoneOwner;
   #optOuts: LiveState['optOuts'] = [];
 
@@ -44,7 +44,7 @@ export class Phone {
     const senders = optOuts
       .filter(({ phone }) => phone === this.#owner.phone)
       .map(({ sender }) => displayPhone(sender));
-    const note = part('opted-out', HTMLElement);
+    const note = findPart('opted-out', HTMLElement);
     note.hidden = senders.length === 0;
     note.textContent = `Opted out of ${senders.join(' and ')}. Send START to opt back in.`;
   }
@@ -56,7 +56,7 @@ export class Phone {
 
   #show(phone: string): void {
     this.#elsewhere.hidden = true;
-    part('text-problem', HTMLElement).textContent = '';
+    findPart('text-problem', HTMLElement).textContent = '';
     const texts = [...this.#texts.values()].filter((text) => getMemberPhone(text) === phone);
     this.#thread.show(texts, displayPhone(phone));
     this.showOptOuts(this.#optOuts);

@@ -47,7 +47,7 @@ export function calculateFigures({
 }
 
 /** Returns a customer's name, or the best other label. */
-export function customerName({ customers }: StripeRecords, id: string | null): string {
+export function getCustomerName({ customers }: StripeRecords, id: string | null): string {
   const found = customers.find((customer) => customer.id === id);
   return found?.name ?? found?.email ?? found?.phone ?? id ?? 'No customer';
 }

@@ -1,18 +1,18 @@
 import type { SeenMessage } from '../../page/live-messages.ts';
-import { element, part, withLinks } from './element.ts';
+import { createElement, findPart, withLinks } from './element.ts';
 import { displayDay, displayTime } from './times.ts';
 
 /** Creates one text of the thread. */
-function bubble(message: SeenMessage): HTMLLIElement {
+function createBubble(message: SeenMessage): HTMLLIElement {
   const isMine = message.direction === 'from-member';
-  const body = element('p', { class: 'bubble-words' }, ...withLinks(message.body || '(no text)'));
+  const body = createElement('p', { class: 'bubble-words' }, ...withLinks(message.body || '(no text)'));
   const pictures = (message.mediaUrls ?? []).map((url) =>
-    element('a', { href: url, target: '_blank', rel: 'noopener' }, 'Picture'),
+    createElement('a', { href: url, target: '_blank', rel: 'noopener' }, 'Picture'),
   );
-  const caption = element('p', { class: 'bubble-caption' }, formatCaption(message, isMine));
-  const copyCode = message.code && !isMine ? [copyButton(message.code)] : [];
-  const said = element('div', { class: 'bubble' }, body, ...pictures, ...copyCode);
-  return element('li', { class: isMine ? 'text mine' : 'text' }, said, caption);
+  const caption = createElement('p', { class: 'bubble-caption' }, formatCaption(message, isMine));
+  const copyCode = message.code && !isMine ? [createCopyButton(message.code)] : [];
+  const said = createElement('div', { class: 'bubble' }, body, ...pictures, ...copyCode);
+  return createElement('li', { class: isMine ? 'text mine' : 'text' }, said, caption);
 }
 
 function formatCaption({ from, to, sentAt, status }: SeenMessage, isMine: boolean): string {
@@ -22,8 +22,8 @@ function formatCaption({ from, to, sentAt, status }: SeenMessage, isMine: boolea
   return `${isMine ? 'to ' : ''}${name} · ${displayTime(sentAt)}${onItsWay}`;
 }
 
-export const copyButton = (code: string): HTMLButtonElement =>
-  element(
+export const createCopyButton = (code: string): HTMLButtonElement =>
+  createElement(
     'button',
     { type: 'button', class: 'copy-code', 'data-copy': code, 'data-copied': `Code ${code} copied` },
     'Copy code',
@@ -31,8 +31,8 @@ export const copyButton = (code: string): HTMLButtonElement =>
 
 /** The texts of one phone. */
 export class Thread {
-  readonly #list = part('texts', HTMLOListElement);
-  readonly #view = part('thread', HTMLElement);
+  readonly #list = findPart('texts', HTMLOListElement);
+  readonly #view = findPart('thread', HTMLElement);
   readonly #bubbles = new Map<string, HTMLLIElement>();
   #day = '';
 
@@ -41,12 +41,12 @@ export class Thread {
     this.#day = '';
     this.#list.replaceChildren();
     for (const message of messages) this.put(message);
-    if (messages.length === 0) this.#list.append(emptyThread(formattedPhone));
+    if (messages.length === 0) this.#list.append(createEmptyThread(formattedPhone));
   }
 
   /** Adds a text, or replaces the one with this id. */
   put(message: SeenMessage): void {
-    const made = bubble(message);
+    const made = createBubble(message);
     const existing = this.#bubbles.get(message.id);
     this.#bubbles.set(message.id, made);
     if (existing) existing.replaceWith(made);
@@ -56,17 +56,17 @@ export class Thread {
   #append(made: HTMLLIElement, { sentAt }: SeenMessage): void {
     this.#list.querySelector('.thread-empty')?.remove();
     const day = displayDay(sentAt);
-    if (day !== this.#day) this.#list.append(element('li', { class: 'thread-day' }, day));
+    if (day !== this.#day) this.#list.append(createElement('li', { class: 'thread-day' }, day));
     this.#day = day;
     this.#list.append(made);
     this.#view.scrollTop = this.#view.scrollHeight;
   }
 }
 
-const emptyThread = (formattedPhone: string): HTMLLIElement =>
-  element(
+const createEmptyThread = (formattedPhone: string): HTMLLIElement =>
+  createElement(
     'li',
     { class: 'thread-empty' },
-    element('p', { class: 'strong' }, 'No texts yet'),
-    element('p', {}, `Log in to the portal with ${formattedPhone} and the code will show up here.`),
+    createElement('p', { class: 'strong' }, 'No texts yet'),
+    createElement('p', {}, `Log in to the portal with ${formattedPhone} and the code will show up here.`),
   );

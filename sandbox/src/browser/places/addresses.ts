@@ -70,11 +70,11 @@ export const addresses: Address[] = rows
 export function suggest(input: string): Address[] {
   const wanted = splitWords(input);
   if (wanted.length === 0) return [];
-  const fits = (address: Address) => {
+  const matchesWords = (address: Address) => {
     const given = splitWords(Object.values(address).slice(1).join(' '));
     return wanted.every((word) => given.some((each) => each.startsWith(word)));
   };
-  return addresses.filter(fits).slice(0, 5);
+  return addresses.filter(matchesWords).slice(0, 5);
 }
 
 const splitWords = (text: string): string[] =>

@@ -31,20 +31,20 @@ export const formatAddress = ({ number, route, city, state, zip }: Address): str
 
 function toAddressComponents({ number, route, city, state, zip }: Address): AddressComponent[] {
   return [
-    component(number, 'street_number'),
-    component(route, 'route'),
-    component(city, 'locality', 'political'),
+    createComponent(number, 'street_number'),
+    createComponent(route, 'route'),
+    createComponent(city, 'locality', 'political'),
     {
       longText: stateNames[state] ?? state,
       shortText: state,
       types: ['administrative_area_level_1', 'political'],
     },
     { longText: 'United States', shortText: 'US', types: ['country', 'political'] },
-    component(zip, 'postal_code'),
+    createComponent(zip, 'postal_code'),
   ];
 }
 
-const component = (text: string, ...types: string[]): AddressComponent => ({
+const createComponent = (text: string, ...types: string[]): AddressComponent => ({
   longText: text,
   shortText: text,
   types,

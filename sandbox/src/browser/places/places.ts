@@ -6,7 +6,7 @@ interface SuggestionRequest {
   includedRegionCodes?: string[];
 }
 
-const formattable = (text: string) => ({ text, matches: [], toString: () => text });
+const createFormattable = (text: string) => ({ text, matches: [], toString: () => text });
 
 /** Groups calls for billing at Google; nothing to group here. */
 class SessionToken {
@@ -29,9 +29,9 @@ function toSuggestion(address: Address) {
   return {
     placePrediction: {
       placeId: address.id,
-      text: formattable(formatAddress(address)),
-      mainText: formattable(`${address.number} ${address.route}`),
-      secondaryText: formattable(`${address.city}, ${address.state} ${address.zip}`),
+      text: createFormattable(formatAddress(address)),
+      mainText: createFormattable(`${address.number} ${address.route}`),
+      secondaryText: createFormattable(`${address.city}, ${address.state} ${address.zip}`),
       toPlace: () => new Place({ id: address.id }),
     },
   };

@@ -40,12 +40,12 @@ export class Api {
   constructor(private readonly key: string) {}
 
   get<T>(path: string, fields: Fields = {}): Promise<Outcome<T>> {
-    const query = encoded(fields).toString();
+    const query = encodeFields(fields).toString();
     return this.#call(query === '' ? path : `${path}?${query}`, { method: 'GET' });
   }
 
   post<T>(path: string, fields: Fields): Promise<Outcome<T>> {
-    return this.#call(path, { method: 'POST', body: encoded(fields) });
+    return this.#call(path, { method: 'POST', body: encodeFields(fields) });
   }
 
   async #call<T>(path: string, init: RequestInit): Promise<Outcome<T>> {
@@ -61,10 +61,10 @@ export class Api {
   }
 }
 
-function encoded(fields: Fields, prefix = '', into = new URLSearchParams()): URLSearchParams {
+function encodeFields(fields: Fields, prefix = '', into = new URLSearchParams()): URLSearchParams {
   for (const [name, value] of Object.entries(fields)) {
     const path = prefix === '' ? name : `${prefix}[${name}]`;
-    if (typeof value === 'object') encoded(value, path, into);
+    if (typeof value === 'object') encodeFields(value, path, into);
     else if (value !== undefined) into.append(path, String(value));
   }
   return into;

@@ -54,7 +54,7 @@ const rules = `
 `;
 
 /** Without a theme, the colors are light or dark as the page is where the form stands. */
-export function styleSheet({ theme, variables = {} }: Appearance): CSSStyleSheet {
+export function createStyleSheet({ theme, variables = {} }: Appearance): CSSStyleSheet {
   const given = Object.entries(properties)
     .map(([name, property]) => (variables[name] === undefined ? '' : `${property}:${variables[name]};`))
     .join('');

@@ -1,4 +1,4 @@
-import { element } from '../page/element.ts';
+import { createElement } from '../page/element.ts';
 
 const sheet = `
   dialog { width: min(600px, calc(100vw - 32px)); height: min(480px, calc(100vh - 32px)); padding: 0; border: 0;
@@ -13,9 +13,9 @@ const pollMs = 400;
  * @param isDecided asked again and again
  */
 export async function authenticateInDialog(url: string, isDecided: () => Promise<boolean>): Promise<void> {
-  const frame = element('iframe', { src: url, title: 'Authentication by your bank' });
-  const dialog = element('dialog', { 'aria-label': 'Authentication' }, frame);
-  const host = element('div');
+  const frame = createElement('iframe', { src: url, title: 'Authentication by your bank' });
+  const dialog = createElement('dialog', { 'aria-label': 'Authentication' }, frame);
+  const host = createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const styles = new CSSStyleSheet();
   styles.replaceSync(sheet);

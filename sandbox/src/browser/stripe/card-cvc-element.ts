@@ -1,5 +1,5 @@
-import { element } from '../page/element.ts';
-import { cvcError, formatCvc, type FieldError } from './card-rules.ts';
+import { createElement } from '../page/element.ts';
+import { findCvcError, formatCvc, type FieldError } from './card-rules.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
 
 /** https://docs.stripe.com/js/appendix/style, as far as one field needs it. */
@@ -10,7 +10,7 @@ export interface CvcStyle {
 const kind = { elementType: 'cardCvc' };
 
 /** Fills its place. The page draws the border and the label, as around the real one. */
-function styleSheet({ base = {} }: CvcStyle): CSSStyleSheet {
+function createStyleSheet({ base = {} }: CvcStyle): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     :host { display: block; }
@@ -22,7 +22,7 @@ function styleSheet({ base = {} }: CvcStyle): CSSStyleSheet {
 
 /** The field for the security code alone, with which a saved card is paid with: https://docs.stripe.com/js/element/other_element */
 export class CardCvcElement extends Emitter {
-  readonly #input = element('input', {
+  readonly #input = createElement('input', {
     name: 'cvc',
     placeholder: 'CVC',
     autocomplete: 'cc-csc',
@@ -43,7 +43,7 @@ export class CardCvcElement extends Emitter {
       this.#sendChange(undefined);
     });
     this.#input.addEventListener('blur', () => {
-      this.#sendChange(this.#input.value === '' ? undefined : cvcError(this.#input.value));
+      this.#sendChange(this.#input.value === '' ? undefined : findCvcError(this.#input.value));
       this.emit('blur', kind);
     });
     this.#input.addEventListener('focus', () => this.emit('focus', kind));
@@ -52,9 +52,9 @@ export class CardCvcElement extends Emitter {
   mount(place: string | HTMLElement): void {
     const host = typeof place === 'string' ? document.querySelector<HTMLElement>(place) : place;
     if (!host) throw new IntegrationError(`The selector you specified applies to no DOM elements.`);
-    const box = element('div');
+    const box = createElement('div');
     const root = box.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [styleSheet(this.style)];
+    root.adoptedStyleSheets = [createStyleSheet(this.style)];
     root.append(this.#input);
     host.append(box);
     for (const label of document.querySelectorAll(`label[for="${host.id}"]`))
@@ -70,7 +70,7 @@ export class CardCvcElement extends Emitter {
       throw new IntegrationError(
         'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
       );
-    const error = cvcError(this.#input.value);
+    const error = findCvcError(this.#input.value);
     if (!error) return { cvc: this.#input.value };
     this.#sendChange(error);
     return { error };
@@ -82,7 +82,7 @@ export class CardCvcElement extends Emitter {
     this.emit('change', {
       ...kind,
       empty: value === '',
-      complete: cvcError(value) === undefined,
+      complete: findCvcError(value) === undefined,
       error: error && { type: 'validation_error', code: error.code, message: error.message },
     });
   }

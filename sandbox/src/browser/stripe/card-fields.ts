@@ -1,8 +1,8 @@
-import { element } from '../page/element.ts';
+import { createElement } from '../page/element.ts';
 import {
   cardFields,
-  cvcError,
   findCardErrors,
+  findCvcError,
   formatCvc,
   formatExpiry,
   formatNumber,
@@ -30,7 +30,7 @@ const formats: Record<CardField, (text: string) => string> = {
 
 /** The fields of a card, or for a saved card its security code alone. */
 export class CardFields {
-  readonly box = element('div', { class: 'fields' });
+  readonly box = createElement('div', { class: 'fields' });
   readonly #fields: Record<CardField, Field> = {
     number: createField('number'),
     expiry: createField('expiry'),
@@ -68,7 +68,7 @@ export class CardFields {
 
   errors(): FieldError[] {
     if (this.#shown === 'all') return findCardErrors(this.values);
-    const error = this.#shown === 'cvc' ? cvcError(this.values.cvc) : undefined;
+    const error = this.#shown === 'cvc' ? findCvcError(this.values.cvc) : undefined;
     return error ? [error] : [];
   }
 
@@ -97,8 +97,8 @@ export class CardFields {
 
 function createField(name: CardField): Field {
   const { label, placeholder, autocomplete } = looks[name];
-  const error = element('p', { class: 'error', id: `${name}-error`, role: 'alert' });
-  const input = element('input', {
+  const error = createElement('p', { class: 'error', id: `${name}-error`, role: 'alert' });
+  const input = createElement('input', {
     name,
     placeholder,
     autocomplete,
@@ -107,7 +107,7 @@ function createField(name: CardField): Field {
     'aria-describedby': error.id,
   });
   return {
-    box: element('div', { class: `field ${name}` }, element('label', {}, label, input), error),
+    box: createElement('div', { class: `field ${name}` }, createElement('label', {}, label, input), error),
     input,
     error,
   };

@@ -6,7 +6,7 @@ import { CardFields } from './card-fields.ts';
 import { Elements } from './elements.ts';
 import { SavedCards } from './saved-cards.ts';
 import { StripeObject } from './stripe-object.ts';
-import { offeredWallets } from './wallets.ts';
+import { listOfferedWallets } from './wallets.ts';
 
 beforeEach(() => {
   document.body.replaceChildren();
@@ -134,8 +134,10 @@ describe('the security code of a saved card', () => {
 
 describe('wallets', () => {
   it('are offered unless the page says never, as at Stripe', () => {
-    expect(offeredWallets({})).toEqual(['Apple Pay', 'Google Pay', 'Link']);
-    expect(offeredWallets({ applePay: 'auto', googlePay: 'never', link: 'never' })).toEqual(['Apple Pay']);
-    expect(() => offeredWallets({ applePay: 'off' })).toThrow(/wallets.applePay/);
+    expect(listOfferedWallets({})).toEqual(['Apple Pay', 'Google Pay', 'Link']);
+    expect(listOfferedWallets({ applePay: 'auto', googlePay: 'never', link: 'never' })).toEqual([
+      'Apple Pay',
+    ]);
+    expect(() => listOfferedWallets({ applePay: 'off' })).toThrow(/wallets.applePay/);
   });
 });

@@ -32,12 +32,12 @@ export const formatCvc = (text: string): string => keepDigits(text).slice(0, 4);
 
 /** The first thing wrong with each field, in Stripe's words. */
 export function findCardErrors(values: CardValues): FieldError[] {
-  return [numberError(values.number), expiryError(values.expiry), cvcError(values.cvc)].filter(
+  return [findNumberError(values.number), findExpiryError(values.expiry), findCvcError(values.cvc)].filter(
     (error) => error !== undefined,
   );
 }
 
-function numberError(value: string): FieldError | undefined {
+function findNumberError(value: string): FieldError | undefined {
   const digits = keepDigits(value);
   const field = 'number';
   if (digits.length < 13 || (digits.length < 16 && !digits.startsWith('3')))
@@ -46,7 +46,7 @@ function numberError(value: string): FieldError | undefined {
   return { field, code: 'invalid_number', message: 'Your card number is invalid.' };
 }
 
-function expiryError(value: string): FieldError | undefined {
+function findExpiryError(value: string): FieldError | undefined {
   const field = 'expiry';
   const { month, year } = parseExpiry(value);
   if (keepDigits(value).length < 4 || month < 1 || month > 12)
@@ -55,7 +55,7 @@ function expiryError(value: string): FieldError | undefined {
   return { field, code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." };
 }
 
-export function cvcError(value: string): FieldError | undefined {
+export function findCvcError(value: string): FieldError | undefined {
   if (keepDigits(value).length >= 3) return undefined;
   return { field: 'cvc', code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
 }

@@ -3,7 +3,7 @@ import type { Appearance } from './appearance.ts';
 import { CardCvcElement, type CvcStyle } from './card-cvc-element.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
 import { PaymentElement } from './payment-element.ts';
-import { offeredWallets, type Wallets } from './wallets.ts';
+import { listOfferedWallets, type Wallets } from './wallets.ts';
 
 export interface ElementsOptions {
   mode?: 'payment' | 'subscription' | 'setup';
@@ -73,7 +73,7 @@ export class Elements extends Emitter {
       appearance: this.#options.appearance ?? {},
       customerSession: this.#options.customerSessionClientSecret,
       recollectsCvc: this.#options.paymentMethodOptions?.card?.require_cvc_recollection === true,
-      wallets: offeredWallets(wallets),
+      wallets: listOfferedWallets(wallets),
       onDestroy: () => {
         if (this.#element === element) this.#element = null;
       },

@@ -1,11 +1,11 @@
-import { element } from '../page/element.ts';
+import { createElement } from '../page/element.ts';
 import type { Api, Fields, Outcome, SavedCard } from './api.ts';
-import { styleSheet, type Appearance } from './appearance.ts';
+import { createStyleSheet, type Appearance } from './appearance.ts';
 import { CardFields } from './card-fields.ts';
 import { toCardFields, type FieldError } from './card-rules.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
 import { SavedCards } from './saved-cards.ts';
-import { walletButtons } from './wallets.ts';
+import { createWalletButtons } from './wallets.ts';
 
 /** What the element must know of the group that it belongs to. */
 export interface ElementContext {
@@ -47,11 +47,11 @@ export class PaymentElement extends Emitter {
     if (this.#isDestroyed) throw new IntegrationError('This Element has already been destroyed.');
     const host = typeof place === 'string' ? document.querySelector(place) : place;
     if (!host) throw new IntegrationError(`The selector you specified applies to no DOM elements.`);
-    const box = element('div');
+    const box = createElement('div');
     const root = box.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [styleSheet(this.context.appearance)];
-    if (this.context.wallets.length > 0) root.append(walletButtons(this.context.wallets));
-    root.append(element('div', { role: 'group', 'aria-label': 'Card' }, this.#fields.box));
+    root.adoptedStyleSheets = [createStyleSheet(this.context.appearance)];
+    if (this.context.wallets.length > 0) root.append(createWalletButtons(this.context.wallets));
+    root.append(createElement('div', { role: 'group', 'aria-label': 'Card' }, this.#fields.box));
     root.addEventListener('focusin', () => this.emit('focus', kind));
     root.addEventListener('focusout', () => this.emit('blur', kind));
     host.append(box);
@@ -134,7 +134,7 @@ export class PaymentElement extends Emitter {
 
   restyle(): void {
     const root = this.#box?.shadowRoot;
-    if (root) root.adoptedStyleSheets = [styleSheet(this.context.appearance)];
+    if (root) root.adoptedStyleSheets = [createStyleSheet(this.context.appearance)];
   }
 
   update(): void {

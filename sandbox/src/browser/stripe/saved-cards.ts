@@ -1,4 +1,4 @@
-import { element } from '../page/element.ts';
+import { createElement } from '../page/element.ts';
 import type { SavedCard } from './api.ts';
 
 interface Listeners {
@@ -9,7 +9,7 @@ interface Listeners {
 
 /** The customer's cards to choose from, and a new one. */
 export class SavedCards {
-  readonly box = element('fieldset', { class: 'saved' }, element('legend', {}, 'Saved cards'));
+  readonly box = createElement('fieldset', { class: 'saved' }, createElement('legend', {}, 'Saved cards'));
   #chosen: SavedCard | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class SavedCards {
     const { onRemove } = this.listeners;
     if (!onRemove) return row;
     const label = `Remove ${describe(card)}`;
-    const button = element('button', { type: 'button', 'aria-label': label }, 'Remove');
+    const button = createElement('button', { type: 'button', 'aria-label': label }, 'Remove');
     button.addEventListener('click', () => {
       void onRemove(card).then((isGone) => {
         if (!isGone) return;
@@ -46,11 +46,11 @@ export class SavedCards {
   }
 
   #choice(card: SavedCard | undefined, text: string): HTMLElement {
-    const input = element('input', { type: 'radio', name: 'card', value: card?.id ?? '' });
+    const input = createElement('input', { type: 'radio', name: 'card', value: card?.id ?? '' });
     input.addEventListener('change', () => {
       this.#choose(card);
     });
-    return element('div', { class: 'choice' }, element('label', {}, input, text));
+    return createElement('div', { class: 'choice' }, createElement('label', {}, input, text));
   }
 
   #choose(card: SavedCard | undefined): void {

@@ -46,7 +46,8 @@ export class StripeObject {
     if (elements.options.paymentMethodCreation !== 'manual')
       throw new IntegrationError("createPaymentMethod needs elements with paymentMethodCreation: 'manual'.");
     const { element } = elements;
-    if (!element || !elements.isSubmitted) return { error: notSubmitted('stripe.createPaymentMethod()') };
+    if (!element || !elements.isSubmitted)
+      return { error: createNotSubmittedError('stripe.createPaymentMethod()') };
     if (element.savedCard) return { paymentMethod: element.savedCard };
     const entered = { ...params, type: 'card', card: element.enteredCard };
     const { ok, error } = await this.#api.post<object>('/v1/payment_methods', entered);
@@ -123,12 +124,12 @@ export class StripeObject {
     if (secret === undefined) throw new IntegrationError('A clientSecret is missing.');
     if (redirect === 'always' && confirmParams.return_url === undefined)
       throw new IntegrationError('confirmParams.return_url is missing.');
-    const problem = await checked(elements, kind);
+    const problem = await checkElements(elements, kind);
     if (problem) return { error: problem };
     const recollected = await this.#recollect(elements?.element?.recollectedCvc);
     if (recollected.error) return { error: recollected.error };
     const fields = {
-      ...cardFields(elements, kind),
+      ...getCardFields(elements, kind),
       ...recollected.ok,
       ...pick(confirmParams.payment_method),
     };
@@ -151,17 +152,17 @@ const pick = (payment_method: string | undefined): Fields =>
   payment_method === undefined ? {} : { payment_method };
 
 /** Elements with a secret from the start are checked by the confirmation itself, others by their own submit. */
-async function checked(elements: Elements | undefined, kind: string): Promise<StripeError | undefined> {
+async function checkElements(elements: Elements | undefined, kind: string): Promise<StripeError | undefined> {
   if (!elements) return undefined;
   if (elements.options.clientSecret === undefined)
     return elements.isSubmitted
       ? undefined
-      : notSubmitted(`stripe.confirm${kind === 'setup' ? 'Setup' : 'Payment'}()`);
+      : createNotSubmittedError(`stripe.confirm${kind === 'setup' ? 'Setup' : 'Payment'}()`);
   const result = await elements.submit();
   return 'error' in result ? result.error : undefined;
 }
 
-function cardFields(elements: Elements | undefined, kind: 'payment' | 'setup'): Fields {
+function getCardFields(elements: Elements | undefined, kind: 'payment' | 'setup'): Fields {
   const element = elements?.element;
   if (!element) return {};
   if (element.savedCard) return { payment_method: element.savedCard.id };
@@ -171,7 +172,7 @@ function cardFields(elements: Elements | undefined, kind: 'payment' | 'setup'): 
   return { payment_method_data: { type: 'card', card: element.enteredCard, ...offered } };
 }
 
-const notSubmitted = (call: string): StripeError => ({
+const createNotSubmittedError = (call: string): StripeError => ({
   type: 'invalid_request_error',
   message: `elements.submit() must be called before ${call}.`,
 });

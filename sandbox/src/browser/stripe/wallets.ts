@@ -1,4 +1,4 @@
-import { element } from '../page/element.ts';
+import { createElement } from '../page/element.ts';
 import { IntegrationError } from './emitter.ts';
 
 const names = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' } as const;
@@ -7,7 +7,7 @@ const names = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' } a
 export type Wallets = Partial<Record<keyof typeof names, string>>;
 
 /** Lists the wallets that the form offers: like Stripe, all of them unless the page says `never`. */
-export function offeredWallets(wallets: Wallets): string[] {
+export function listOfferedWallets(wallets: Wallets): string[] {
   const wrong = Object.entries(wallets).find(
     ([name, value]) => !(name in names) || !['auto', 'never'].includes(value),
   );
@@ -18,9 +18,9 @@ export function offeredWallets(wallets: Wallets): string[] {
 }
 
 /** Creates the wallets' buttons. The sandbox has no wallets, so they do nothing. */
-export const walletButtons = (labels: string[]): HTMLElement =>
-  element(
+export const createWalletButtons = (labels: string[]): HTMLElement =>
+  createElement(
     'div',
     { role: 'group', 'aria-label': 'Wallets' },
-    ...labels.map((label) => element('button', { type: 'button', disabled: '' }, label)),
+    ...labels.map((label) => createElement('button', { type: 'button', disabled: '' }, label)),
   );

@@ -1,10 +1,10 @@
 import { html, type Html } from '../../html.ts';
-import { icon, sectionHead } from '../icons.ts';
+import { renderIcon, renderSectionHead } from '../icons.ts';
 import type { TestCard } from '../page-content.ts';
 
-export const cardsSection = (cards: TestCard[]): Html => html`
+export const renderCardsSection = (cards: TestCard[]): Html => html`
   <section class="card" id="cards" aria-labelledby="cards-title">
-    ${sectionHead({
+    ${renderSectionHead({
       id: 'cards-title',
       icon: 'card',
       title: 'Test cards',
@@ -25,7 +25,7 @@ export const cardsSection = (cards: TestCard[]): Html => html`
               data-copied="Card number copied"
               aria-label="Copy ${number}"
             >
-              ${icon('copy')}
+              ${renderIcon('copy')}
             </button>
           </li>
         `,

@@ -1,14 +1,14 @@
 import { callFaults, providers, webhookFaults } from '../../faults.ts';
 import { html, type Html } from '../../html.ts';
-import { sectionHead } from '../icons.ts';
+import { renderSectionHead } from '../icons.ts';
 import { faultLabels, providerLabels } from '../page-content.ts';
 
-const options = (values: readonly (keyof typeof faultLabels)[]): Html[] =>
+const renderOptions = (values: readonly (keyof typeof faultLabels)[]): Html[] =>
   values.map((value) => html`<option value="${value}">${faultLabels[value]}</option>`);
 
 export const faultsSection: Html = html`
   <section class="card" id="faults" aria-labelledby="faults-title">
-    ${sectionHead({
+    ${renderSectionHead({
       id: 'faults-title',
       icon: 'bolt',
       title: 'Faults',
@@ -24,8 +24,8 @@ export const faultsSection: Html = html`
       <div class="field fault-kind">
         <label class="label" for="fault-kind">What goes wrong</label>
         <select class="select" id="fault-kind" name="fault">
-          <optgroup label="API calls">${options(callFaults)}</optgroup>
-          <optgroup label="Webhooks" id="webhook-faults">${options(webhookFaults)}</optgroup>
+          <optgroup label="API calls">${renderOptions(callFaults)}</optgroup>
+          <optgroup label="Webhooks" id="webhook-faults">${renderOptions(webhookFaults)}</optgroup>
         </select>
       </div>
       <div class="field">

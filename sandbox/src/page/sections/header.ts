@@ -1,7 +1,7 @@
 import { html, type Html } from '../../html.ts';
-import { icon, mark } from '../icons.ts';
+import { mark, renderIcon } from '../icons.ts';
 
-export const header = (portalUrl: string): Html => html`
+export const renderHeader = (portalUrl: string): Html => html`
   <header class="topbar">
     <div class="brand">
       ${mark}<span>Moments <span class="brand-kind">sandbox</span></span>
@@ -11,7 +11,7 @@ export const header = (portalUrl: string): Html => html`
     </p>
     <button class="button button-plain button-danger" type="button" id="reset-open">Reset</button>
     <a class="button button-main" href="${portalUrl}" target="_blank" rel="noopener">
-      Open the portal ${icon('out')}
+      Open the portal ${renderIcon('out')}
     </a>
   </header>
 `;

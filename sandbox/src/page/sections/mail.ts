@@ -1,9 +1,9 @@
 import { html, type Html } from '../../html.ts';
-import { icon, sectionHead } from '../icons.ts';
+import { renderIcon, renderSectionHead } from '../icons.ts';
 
 export const mailSection: Html = html`
   <section class="card" id="mail" aria-labelledby="mail-title">
-    ${sectionHead({ id: 'mail-title', icon: 'mail', title: 'Email' })}
+    ${renderSectionHead({ id: 'mail-title', icon: 'mail', title: 'Email' })}
     <div class="search">
       <label class="visually-hidden" for="mail-to">Show only emails to</label>
       <input
@@ -16,7 +16,7 @@ export const mailSection: Html = html`
     </div>
     <ul class="mails" id="mails"></ul>
     <div class="empty" id="mail-empty">
-      <span class="empty-icon">${icon('mail')}</span>
+      <span class="empty-icon">${renderIcon('mail')}</span>
       <p class="strong">No emails yet</p>
       <p class="quiet">Receipts, codes, and confirmations show up here.</p>
     </div>

@@ -1,11 +1,11 @@
 import { html, type Html } from '../../html.ts';
 import { displayPhone } from '../format.ts';
-import { icon, sectionHead } from '../icons.ts';
+import { renderIcon, renderSectionHead } from '../icons.ts';
 import type { DemoMember } from '../page-content.ts';
 
-export const membersSection = (members: DemoMember[], portalUrl: string): Html => html`
+export const renderMembersSection = (members: DemoMember[], portalUrl: string): Html => html`
   <section class="card" id="members" aria-labelledby="members-title">
-    ${sectionHead({
+    ${renderSectionHead({
       id: 'members-title',
       icon: 'people',
       title: 'Demo members',
@@ -24,13 +24,13 @@ export const membersSection = (members: DemoMember[], portalUrl: string): Html =
         </tr>
       </thead>
       <tbody>
-        ${members.map((member) => memberRow(member, portalUrl))}
+        ${members.map((member) => renderMemberRow(member, portalUrl))}
       </tbody>
     </table>
   </section>
 `;
 
-const memberRow = ({ name, phone, state, shows }: DemoMember, portalUrl: string): Html => html`
+const renderMemberRow = ({ name, phone, state, shows }: DemoMember, portalUrl: string): Html => html`
   <tr data-member="${phone}">
     <th scope="row">
       <span class="strong">${name}</span> <span class="number">${displayPhone(phone)}</span>
@@ -45,7 +45,7 @@ const memberRow = ({ name, phone, state, shows }: DemoMember, portalUrl: string)
         data-copied="${name}’s number copied"
         aria-label="Copy ${name}’s number"
       >
-        ${icon('copy')}
+        ${renderIcon('copy')}
       </button>
       <a
         class="button button-second button-compact"

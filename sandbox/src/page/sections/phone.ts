@@ -1,6 +1,6 @@
 import { html, type Html } from '../../html.ts';
 import { displayPhone } from '../format.ts';
-import { icon } from '../icons.ts';
+import { renderIcon } from '../icons.ts';
 import type { DemoMember } from '../page-content.ts';
 
 interface Numbers {
@@ -8,7 +8,7 @@ interface Numbers {
   codes: string;
 }
 
-export const phoneSection = (members: DemoMember[], { coaching, codes }: Numbers): Html => html`
+export const renderPhoneSection = (members: DemoMember[], { coaching, codes }: Numbers): Html => html`
   <section class="phone" id="phone" aria-labelledby="phone-title">
     <div class="phone-head">
       <h2 id="phone-title" class="visually-hidden">Phone</h2>
@@ -59,7 +59,7 @@ export const phoneSection = (members: DemoMember[], { coaching, codes }: Numbers
           placeholder="Text your coach"
           enterkeyhint="send"
         ></textarea>
-        <button class="send" type="submit" aria-label="Send">${icon('send')}</button>
+        <button class="send" type="submit" aria-label="Send">${renderIcon('send')}</button>
       </div>
       <p class="problem" id="text-problem" role="alert"></p>
     </form>

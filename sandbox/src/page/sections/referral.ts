@@ -1,10 +1,10 @@
 import { html, type Html } from '../../html.ts';
-import { sectionHead } from '../icons.ts';
+import { renderSectionHead } from '../icons.ts';
 
 /** Shows the campaign's link and a friend's discount on the first plan. */
-export const referralSection = (portalUrl: string): Html => html`
+export const renderReferralSection = (portalUrl: string): Html => html`
   <section class="card" id="referral" aria-labelledby="referral-title">
-    ${sectionHead({
+    ${renderSectionHead({
       id: 'referral-title',
       icon: 'people',
       title: 'Bring a friend',

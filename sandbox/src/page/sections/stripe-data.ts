@@ -1,9 +1,9 @@
 import { html, type Html } from '../../html.ts';
-import { sectionHead } from '../icons.ts';
+import { renderSectionHead } from '../icons.ts';
 
 export const stripeDataSection: Html = html`
   <section class="card" id="stripe-data" aria-labelledby="stripe-data-title">
-    ${sectionHead({
+    ${renderSectionHead({
       id: 'stripe-data-title',
       icon: 'book',
       title: 'Stripe data',

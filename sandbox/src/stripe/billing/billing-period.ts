@@ -10,13 +10,13 @@ interface Cycle {
  * again after February.
  * @param anchor seconds since the epoch, like all times here
  */
-export function periodEnd(anchor: number, start: number, cycle: Cycle): number {
+export function getPeriodEnd(anchor: number, start: number, cycle: Cycle): number {
   let count = 1;
-  while (advanced(anchor, cycle, count) <= start) count += 1;
-  return advanced(anchor, cycle, count);
+  while (addCycles(anchor, cycle, count) <= start) count += 1;
+  return addCycles(anchor, cycle, count);
 }
 
-function advanced(anchor: number, { interval, interval_count }: Cycle, count: number): number {
+function addCycles(anchor: number, { interval, interval_count }: Cycle, count: number): number {
   const steps = interval_count * count;
   const day = 24 * 60 * 60;
   if (interval === 'day') return anchor + steps * day;

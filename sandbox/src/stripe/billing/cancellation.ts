@@ -55,18 +55,18 @@ export function endDueSubscriptions(account: Account): void {
 }
 
 function expire(account: Account, subscription: Stripe.Subscription): Stripe.Subscription {
-  const invoice = latestInvoice(account, subscription);
+  const invoice = findLatestInvoice(account, subscription);
   if (invoice?.status === 'open') voidInvoice(account, invoice);
   const ended_at = account.now();
   return changeSubscription(account, subscription, { status: 'incomplete_expired', ended_at });
 }
 
 function isProcessing(account: Account, subscription: Stripe.Subscription): boolean {
-  const invoice = latestInvoice(account, subscription);
+  const invoice = findLatestInvoice(account, subscription);
   return invoice !== undefined && findInvoiceIntent(account, invoice)?.status === 'processing';
 }
 
-function latestInvoice(account: Account, subscription: Stripe.Subscription): Stripe.Invoice | undefined {
+function findLatestInvoice(account: Account, subscription: Stripe.Subscription): Stripe.Invoice | undefined {
   const id = getId(subscription.latest_invoice);
   return id === null ? undefined : account.invoices.get(id);
 }

@@ -6,7 +6,7 @@ import { confirmIntent, type ConfirmOptions } from '../payments/charging.ts';
 import { getId } from '../protocol/ids.ts';
 import { findInvoiceIntent, markAttempted, markPaid } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
-import { appliedUpdate } from './pending-update.ts';
+import { getAppliedUpdate } from './pending-update.ts';
 import { changeSubscription } from './subscription-object.ts';
 
 /** Confirms a payment and updates its invoice and subscription, if any. */
@@ -24,14 +24,14 @@ export function confirmPayment(
 export function collect(account: Account, invoice: Stripe.Invoice, options: ConfirmOptions): Stripe.Invoice {
   const intent = findInvoiceIntent(account, invoice);
   if (!intent) return settle(account, invoice, undefined);
-  const paymentMethod = options.paymentMethod ?? defaultCard(account, invoice);
-  if (paymentMethod === null) return failed(account, invoice, 'invoice.payment_failed');
+  const paymentMethod = options.paymentMethod ?? findDefaultCard(account, invoice);
+  if (paymentMethod === null) return recordFailedPayment(account, invoice, 'invoice.payment_failed');
   followPayment(account, confirmIntent(account, intent, { ...options, paymentMethod }));
   return findInvoice(account, invoice.id);
 }
 
 /** Returns the default card: the subscription's own, or else the customer's. */
-export function defaultCard(account: Account, invoice: Stripe.Invoice): string | null {
+export function findDefaultCard(account: Account, invoice: Stripe.Invoice): string | null {
   const own = getId(findSubscription(account, invoice)?.default_payment_method);
   const customer = requireCustomer(account, getId(invoice.customer ?? ''));
   return own ?? getId(customer.invoice_settings.default_payment_method);
@@ -43,8 +43,10 @@ export function followPayment(account: Account, intent: Stripe.PaymentIntent): v
   const invoice = payment ? account.invoices.get(getId(payment.invoice)) : undefined;
   if (invoice?.status !== 'open') return;
   if (intent.status === 'succeeded') settle(account, invoice, intent);
-  if (intent.status === 'requires_payment_method') failed(account, invoice, 'invoice.payment_failed');
-  if (intent.status === 'requires_action') failed(account, invoice, 'invoice.payment_action_required');
+  if (intent.status === 'requires_payment_method')
+    recordFailedPayment(account, invoice, 'invoice.payment_failed');
+  if (intent.status === 'requires_action')
+    recordFailedPayment(account, invoice, 'invoice.payment_action_required');
 }
 
 function settle(
@@ -62,14 +64,14 @@ function settle(
     default_payment_method:
       savesCard && intent ? getId(intent.payment_method) : subscription.default_payment_method,
     status: isLatest && isWaiting ? 'active' : subscription.status,
-    ...(isLatest ? appliedUpdate(subscription) : {}),
+    ...(isLatest ? getAppliedUpdate(subscription) : {}),
   });
   if (isLatest && subscription.pending_update)
     emit(account, 'customer.subscription.pending_update_applied', changed);
   return paid;
 }
 
-function failed(
+function recordFailedPayment(
   account: Account,
   invoice: Stripe.Invoice,
   type: 'invoice.payment_failed' | 'invoice.payment_action_required',

@@ -9,13 +9,13 @@ import { invalidRequest } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
 import { flag, mergeMetadata, metadata, text, whole } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { collect, defaultCard } from './collect-payment.ts';
-import { currentDiscounts, discountParams, redeem, remainingDiscounts } from './discounts.ts';
+import { collect, findDefaultCard } from './collect-payment.ts';
+import { discountParams, listCurrentDiscounts, listRemainingDiscounts, redeem } from './discounts.ts';
 import { finalize, findInvoiceIntent, openDraft } from './invoice-lifecycle.ts';
-import { periodLine } from './invoice-lines.ts';
+import { buildPeriodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
-import { getItem, recurringPrice } from './subscription-item.ts';
-import { findSubscription, newSubscription } from './subscription-object.ts';
+import { getItem, requireRecurringPrice } from './subscription-item.ts';
+import { buildSubscription, findSubscription } from './subscription-object.ts';
 
 /** Of the card's options only these exist on a subscription; `require_cvc_recollection` does not. */
 export const paymentSettings = z.strictObject({
@@ -59,19 +59,19 @@ export function subscribe(account: Account, params: CreateParams): Stripe.Subscr
     draftInvoice(account, {
       subscription: made,
       reason: 'subscription_create',
-      lines: [periodLine(account, getItem(made), getCurrentPeriod(made))],
-      discounts: currentDiscounts(account, made),
+      lines: [buildPeriodLine(account, getItem(made), getCurrentPeriod(made))],
+      discounts: listCurrentDiscounts(account, made),
       period: { start: made.created, end: made.created },
     }),
   );
   const subscription = account.subscriptions.put(made.id, {
     ...made,
-    discounts: remainingDiscounts(account, currentDiscounts(account, made)),
+    discounts: listRemainingDiscounts(account, listCurrentDiscounts(account, made)),
     latest_invoice: draft.id,
     status: draft.amount_due > 0 ? 'incomplete' : 'active',
   });
   emit(account, 'customer.subscription.created', subscription);
-  const invoice = finalize(account, draft, defaultCard(account, draft));
+  const invoice = finalize(account, draft, findDefaultCard(account, draft));
   if (invoice.amount_due === 0) collect(account, invoice, {});
   else if (params.payment_behavior !== 'default_incomplete') collectNow(account, invoice, params);
   return findSubscription(account, made.id);
@@ -80,12 +80,12 @@ export function subscribe(account: Account, params: CreateParams): Stripe.Subscr
 function makeSubscription(account: Account, params: CreateParams): Stripe.Subscription {
   const customer = requireCustomer(account, params.customer);
   const [item] = params.items;
-  const price = recurringPrice(account, item?.price ?? '', 'items[0][price]');
-  const made = newSubscription(account, {
+  const price = requireRecurringPrice(account, item?.price ?? '', 'items[0][price]');
+  const made = buildSubscription(account, {
     customer: customer.id,
     price,
     quantity: item?.quantity ?? 1,
-    defaultPaymentMethod: ownCard(account, params.default_payment_method, customer.id),
+    defaultPaymentMethod: findOwnCard(account, params.default_payment_method, customer.id),
     savesCard: params.payment_settings?.save_default_payment_method === 'on_subscription',
     description: params.description ?? null,
     metadata: mergeMetadata(null, params.metadata),
@@ -121,7 +121,7 @@ function collectNow(account: Account, invoice: Stripe.Invoice, params: CreatePar
  * Checks that a subscription's default card belongs to its customer. A test token is attached first.
  * @returns the card's ID
  */
-export function ownCard(account: Account, id: string | undefined, customer: string): string | null {
+export function findOwnCard(account: Account, id: string | undefined, customer: string): string | null {
   if (id === undefined) return null;
   const method = findPaymentMethod(account, id, 'default_payment_method');
   if (method.id !== id) return attach(account, method, customer).id;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { getId, newId } from '../protocol/ids.ts';
+import { createId, getId } from '../protocol/ids.ts';
 import { text } from '../protocol/params.ts';
 
 export const discountParams = z.union([z.literal(''), z.array(z.strictObject({ coupon: text }))]);
@@ -24,11 +24,11 @@ export function redeem(
   subscription: string,
 ): string[] {
   if (params === undefined || params === '') return [];
-  const coupons = params.map(({ coupon }, position) => redeemable(account, coupon, position));
+  const coupons = params.map(({ coupon }, position) => requireRedeemable(account, coupon, position));
   return coupons.map((coupon) => giveDiscount(account, coupon, customer, subscription).id);
 }
 
-function redeemable(account: Account, id: string, position: number): Stripe.Coupon {
+function requireRedeemable(account: Account, id: string, position: number): Stripe.Coupon {
   const param = `discounts[${position}][coupon]`;
   const coupon = account.coupons.get(id);
   if (!coupon) throw resourceMissing('coupon', id, param);
@@ -48,7 +48,7 @@ function giveDiscount(
   const valid = coupon.max_redemptions === null || times_redeemed < coupon.max_redemptions;
   account.coupons.put(coupon.id, { ...coupon, times_redeemed, valid });
   const discount = {
-    id: newId('di'),
+    id: createId('di'),
     object: 'discount',
     checkout_session: null,
     customer,
@@ -66,7 +66,7 @@ function giveDiscount(
 }
 
 /** Lists the subscription's discounts that apply to an invoice now. */
-export function currentDiscounts(account: Account, subscription: Stripe.Subscription): AppliedDiscount[] {
+export function listCurrentDiscounts(account: Account, subscription: Stripe.Subscription): AppliedDiscount[] {
   return subscription.discounts.flatMap((reference) => {
     const discount = account.discounts.get(getId(reference));
     const couponId = getId(discount?.source.coupon);
@@ -78,7 +78,7 @@ export function currentDiscounts(account: Account, subscription: Stripe.Subscrip
 }
 
 /** Lists the discounts that remain after this invoice, which uses up those with the duration `once`. */
-export function remainingDiscounts(account: Account, applied: AppliedDiscount[]): string[] {
+export function listRemainingDiscounts(account: Account, applied: AppliedDiscount[]): string[] {
   for (const { id, coupon } of applied) {
     const discount = account.discounts.get(id);
     if (discount && coupon.duration === 'once')
@@ -96,7 +96,7 @@ function isOver(discount: Stripe.Discount, coupon: Stripe.Coupon, now: number): 
 }
 
 /** Calculates the discount on a line. @returns cents */
-export function discountOn(amount: number, coupon: Stripe.Coupon): number {
+export function calculateDiscount(amount: number, coupon: Stripe.Coupon): number {
   if (coupon.percent_off !== null) return Math.round((amount * coupon.percent_off) / 100);
   return Math.min(coupon.amount_off ?? 0, amount);
 }

@@ -4,7 +4,7 @@ import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
 import { findPaymentIntent, makePaymentIntent } from '../payments/payment-intents.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { getId, newId } from '../protocol/ids.ts';
+import { createId, getId } from '../protocol/ids.ts';
 
 const day = 24 * 60 * 60;
 
@@ -18,7 +18,7 @@ const retryWaits = [3 * day, 5 * day, 7 * day];
  * Returns when Stripe tries a renewal again, in seconds since the epoch; null after the last try.
  * @param invoice with the number of earlier attempts
  */
-export function nextRetry(
+export function getNextRetry(
   { billing_reason: reason, attempt_count: attempts }: Stripe.Invoice,
   from: number,
 ): number | null {
@@ -79,7 +79,7 @@ function requestPayment(account: Account, invoice: Stripe.Invoice, paymentMethod
     requireCvcRecollection: false,
   });
   const payment = {
-    id: newId('inpay'),
+    id: createId('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: invoice.amount_due,
@@ -150,7 +150,7 @@ export function markAttempted(
     attempt_count: countAttempt(invoice),
     // A payment outside of the schedule doesn't move it.
     next_payment_attempt:
-      invoice.attempt_count === 0 ? nextRetry(invoice, account.now()) : invoice.next_payment_attempt,
+      invoice.attempt_count === 0 ? getNextRetry(invoice, account.now()) : invoice.next_payment_attempt,
   };
   account.invoices.put(attempted.id, attempted);
   emit(account, type, attempted);

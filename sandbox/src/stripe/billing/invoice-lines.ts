@@ -1,8 +1,8 @@
 import StripeSdk from 'stripe';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { getId, newId } from '../protocol/ids.ts';
-import { discountOn, type AppliedDiscount } from './discounts.ts';
+import { createId, getId } from '../protocol/ids.ts';
+import { calculateDiscount, type AppliedDiscount } from './discounts.ts';
 
 interface LineDetails {
   /** Cents; negative for a refund. */
@@ -19,7 +19,7 @@ interface LineDetails {
 export function makeLine(details: LineDetails): Stripe.InvoiceLineItem {
   const { price, quantity } = details;
   return {
-    id: newId('il'),
+    id: createId('il'),
     object: 'line_item',
     amount: details.amount,
     currency: price.currency,
@@ -57,7 +57,7 @@ export function makeLine(details: LineDetails): Stripe.InvoiceLineItem {
 }
 
 /** Creates the line of a full period: "1 × Starter (at $29.00 / month)". */
-export function periodLine(
+export function buildPeriodLine(
   account: Account,
   item: Stripe.SubscriptionItem,
   period: { start: number; end: number },
@@ -67,7 +67,7 @@ export function periodLine(
   const each = `$${(unit / 100).toFixed(2)} / ${item.price.recurring?.interval ?? 'month'}`;
   return makeLine({
     amount: unit * quantity,
-    description: `${quantity} × ${productName(account, item.price)} (at ${each})`,
+    description: `${quantity} × ${getProductName(account, item.price)} (at ${each})`,
     period,
     price: item.price,
     quantity,
@@ -77,18 +77,18 @@ export function periodLine(
   });
 }
 
-export function productName(account: Account, price: Stripe.Price): string {
+export function getProductName(account: Account, price: Stripe.Price): string {
   return account.products.get(getId(price.product))?.name ?? 'Plan';
 }
 
-export function discountLine(
+export function applyDiscounts(
   line: Stripe.InvoiceLineItem,
   discounts: AppliedDiscount[],
 ): Stripe.InvoiceLineItem {
   if (!line.discountable) return line;
   let left = line.amount;
   const discount_amounts = discounts.map(({ id, coupon }) => {
-    const amount = discountOn(left, coupon);
+    const amount = calculateDiscount(left, coupon);
     left -= amount;
     return { amount, discount: id };
   });

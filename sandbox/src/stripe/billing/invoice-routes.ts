@@ -8,7 +8,7 @@ import { getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { collect, defaultCard } from './collect-payment.ts';
+import { collect, findDefaultCard } from './collect-payment.ts';
 import { finalize, findInvoiceIntent } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
 import { dropPendingUpdate } from './pending-update.ts';
@@ -31,7 +31,7 @@ const paymentListParams = z.strictObject({
     .optional(),
 });
 
-export function invoiceRoutes(account: Account, { get, post }: Endpoints): void {
+export function registerInvoiceRoutes(account: Account, { get, post }: Endpoints): void {
   get('/v1/invoices', listParams, (params) => {
     const invoices = account.invoices.list().filter((invoice) => isWanted(invoice, params));
     return listPage(invoices, '/v1/invoices', params);
@@ -47,7 +47,7 @@ export function invoiceRoutes(account: Account, { get, post }: Endpoints): void 
   });
   post('/v1/invoices/:id/finalize', z.strictObject({ auto_advance: flag.optional() }), (_params, { id }) => {
     const draft = findInvoice(account, id);
-    return finalize(account, draft, defaultCard(account, draft));
+    return finalize(account, draft, findDefaultCard(account, draft));
   });
   post('/v1/invoices/:id/void', nothing, (_params, { id }) =>
     voidOnRequest(account, findInvoice(account, id)),
@@ -55,7 +55,7 @@ export function invoiceRoutes(account: Account, { get, post }: Endpoints): void 
   post('/v1/invoices/:id/pay', payParams, (params, { id }) => pay(account, findInvoice(account, id), params));
 }
 
-export function invoicePaymentRoutes(account: Account, { get }: Endpoints): void {
+export function registerInvoicePaymentRoutes(account: Account, { get }: Endpoints): void {
   get('/v1/invoice_payments', paymentListParams, (params) => {
     const payments = account.invoicePayments.list().filter((one) => isWantedPayment(one, params));
     return listPage(payments, '/v1/invoice_payments', params);
@@ -72,7 +72,7 @@ function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof 
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid');
   if (invoice.status !== 'open')
     throw invalidRequest(`This invoice can't be paid, it is ${invoice.status ?? 'unknown'}.`);
-  if ((params.payment_method ?? defaultCard(account, invoice)) === null)
+  if ((params.payment_method ?? findDefaultCard(account, invoice)) === null)
     throw invalidRequest(
       'There is no `default_payment_method` set on this Customer, Subscription or Invoice.',
       {
@@ -86,7 +86,7 @@ function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof 
   const intent = findInvoiceIntent(account, paid);
   const failure = intent && findIntentFailure(account, intent);
   if (failure) throw failure;
-  if (intent?.status === 'requires_action') throw actionRequired(intent);
+  if (intent?.status === 'requires_action') throw createActionRequiredError(intent);
   return paid;
 }
 
@@ -103,7 +103,7 @@ function voidOnRequest(account: Account, invoice: Stripe.Invoice): Stripe.Invoic
   return findInvoice(account, invoice.id);
 }
 
-const actionRequired = (payment_intent: Stripe.PaymentIntent) =>
+const createActionRequiredError = (payment_intent: Stripe.PaymentIntent) =>
   new StripeFailure(402, {
     type: 'card_error',
     code: 'invoice_payment_intent_requires_action',

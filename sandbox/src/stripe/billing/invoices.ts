@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { resourceMissing } from '../protocol/failure.ts';
-import { getId, newId } from '../protocol/ids.ts';
-import { wholeList } from '../protocol/listing.ts';
+import { createId, getId } from '../protocol/ids.ts';
+import { toList } from '../protocol/listing.ts';
 import type { AppliedDiscount } from './discounts.ts';
-import { discountLine, sumDiscounts } from './invoice-lines.ts';
+import { applyDiscounts, sumDiscounts } from './invoice-lines.ts';
 
 /** The smallest charge, in cents. Smaller amounts go to the customer's balance. */
 const smallestCharge = 50;
@@ -29,9 +29,9 @@ export function findInvoice(account: Account, id: string, param = 'id'): Stripe.
 export function draftInvoice(account: Account, draft: InvoiceDraft): Stripe.Invoice {
   const { subscription, period, discounts } = draft;
   const customer = requireCustomer(account, getId(subscription.customer));
-  const id = newId('in');
-  const lines = draft.lines.map((line) => ({ ...discountLine(line, discounts), invoice: id }));
-  const sums = totals(lines, customer.balance);
+  const id = createId('in');
+  const lines = draft.lines.map((line) => ({ ...applyDiscounts(line, discounts), invoice: id }));
+  const sums = calculateTotals(lines, customer.balance);
   return {
     id,
     object: 'invoice',
@@ -77,7 +77,7 @@ export function draftInvoice(account: Account, draft: InvoiceDraft): Stripe.Invo
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: wholeList(lines, `/v1/invoices/${id}/lines`),
+    lines: toList(lines, `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -101,7 +101,7 @@ export function draftInvoice(account: Account, draft: InvoiceDraft): Stripe.Invo
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     test_clock: null,
-    total_discount_amounts: discountTotals(lines, discounts),
+    total_discount_amounts: sumDiscountAmounts(lines, discounts),
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: null,
@@ -109,7 +109,7 @@ export function draftInvoice(account: Account, draft: InvoiceDraft): Stripe.Invo
 }
 
 /** Calculates an invoice's totals, in cents. A negative customer balance is credit. */
-function totals(lines: Stripe.InvoiceLineItem[], starting_balance: number) {
+function calculateTotals(lines: Stripe.InvoiceLineItem[], starting_balance: number) {
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const total = subtotal - lines.reduce((sum, line) => sum + sumDiscounts(line), 0);
   const owed = Math.max(0, total + starting_balance);
@@ -125,7 +125,7 @@ function totals(lines: Stripe.InvoiceLineItem[], starting_balance: number) {
   };
 }
 
-function discountTotals(
+function sumDiscountAmounts(
   lines: Stripe.InvoiceLineItem[],
   discounts: AppliedDiscount[],
 ): Stripe.Invoice.TotalDiscountAmount[] {

@@ -46,7 +46,7 @@ const notEnding = {
 };
 
 /** Applies a paid update to its subscription. */
-export function appliedUpdate(subscription: Stripe.Subscription): Partial<Stripe.Subscription> {
+export function getAppliedUpdate(subscription: Stripe.Subscription): Partial<Stripe.Subscription> {
   const { pending_update: update, items } = subscription;
   if (!update) return {};
   return {

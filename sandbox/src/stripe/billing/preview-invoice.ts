@@ -4,14 +4,14 @@ import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
 import { flag, text } from '../protocol/params.ts';
-import { periodEnd } from './billing-period.ts';
-import { currentDiscounts } from './discounts.ts';
-import { periodLine } from './invoice-lines.ts';
+import { getPeriodEnd } from './billing-period.ts';
+import { listCurrentDiscounts } from './discounts.ts';
+import { buildPeriodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { changePlan, type PlanChange } from './proration.ts';
 import { getItem, withItem } from './subscription-item.ts';
 import { findSubscription } from './subscription-object.ts';
-import { planChange, planChangeParams, type PlanChangeParams } from './update-params.ts';
+import { findPlanChange, planChangeParams, type PlanChangeParams } from './update-params.ts';
 
 export const previewParams = z.strictObject({
   customer: text.optional(),
@@ -29,8 +29,8 @@ export function previewInvoice(account: Account, params: z.output<typeof preview
   if (subscription.ended_at !== null)
     throw invalidRequest('No upcoming invoices for this subscription.', { code: 'invoice_upcoming_none' });
   const details = params.subscription_details;
-  const change = details && planChange(account, subscription, details);
-  return change ? previewChange(account, change, details) : nextInvoice(account, subscription, []);
+  const change = details && findPlanChange(account, subscription, details);
+  return change ? previewChange(account, change, details) : buildNextInvoice(account, subscription, []);
 }
 
 function previewChange(
@@ -41,11 +41,11 @@ function previewChange(
   const { item, lines } = changePlan(account, change);
   const changed = withItem(change.subscription, item);
   if (behavior !== 'always_invoice' && !change.restarts)
-    return nextInvoice(account, changed, behavior === 'none' ? [] : lines);
+    return buildNextInvoice(account, changed, behavior === 'none' ? [] : lines);
   return preview(account, changed, behavior === 'none' ? lines.slice(1) : lines, change.at);
 }
 
-function nextInvoice(
+function buildNextInvoice(
   account: Account,
   subscription: Stripe.Subscription,
   added: Stripe.InvoiceLineItem[],
@@ -53,9 +53,9 @@ function nextInvoice(
   const item = getItem(subscription);
   const start = item.current_period_end;
   const cycle = item.price.recurring ?? { interval: 'month', interval_count: 1 };
-  const period = { start, end: periodEnd(subscription.billing_cycle_anchor, start, cycle) };
+  const period = { start, end: getPeriodEnd(subscription.billing_cycle_anchor, start, cycle) };
   const waiting = account.pendingLines.get(subscription.id)?.lines ?? [];
-  const lines = [...waiting, ...added, periodLine(account, item, period)];
+  const lines = [...waiting, ...added, buildPeriodLine(account, item, period)];
   return preview(account, subscription, lines, start);
 }
 
@@ -70,7 +70,7 @@ function preview(
     subscription,
     reason: 'upcoming',
     lines,
-    discounts: isNext ? currentDiscounts(account, subscription) : [],
+    discounts: isNext ? listCurrentDiscounts(account, subscription) : [],
     period: { start: at, end: at },
   });
   return { ...invoice, id: `upcoming_${invoice.id}`, next_payment_attempt: at };

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { getId } from '../protocol/ids.ts';
-import { periodEnd } from './billing-period.ts';
-import { makeLine, periodLine, productName, sumDiscounts } from './invoice-lines.ts';
+import { getPeriodEnd } from './billing-period.ts';
+import { buildPeriodLine, getProductName, makeLine, sumDiscounts } from './invoice-lines.ts';
 import { getItem, toPlan } from './subscription-item.ts';
 
 export interface PlanChange {
@@ -27,7 +27,7 @@ export function changePlan(account: Account, change: PlanChange): ChangedPlan {
   const old = getItem(change.subscription);
   const cycle = price.recurring ?? { interval: 'month', interval_count: 1 };
   const period = change.restarts
-    ? { start: at, end: periodEnd(at, at, cycle) }
+    ? { start: at, end: getPeriodEnd(at, at, cycle) }
     : { start: old.current_period_start, end: old.current_period_end };
   const item: Stripe.SubscriptionItem = {
     ...old,
@@ -37,29 +37,45 @@ export function changePlan(account: Account, change: PlanChange): ChangedPlan {
     current_period_start: period.start,
     current_period_end: period.end,
   };
-  const rest = change.restarts ? periodLine(account, item, period) : remainingLine(account, item, at);
-  return { item, lines: [unusedLine(account, change.subscription, at), rest] };
+  const rest = change.restarts
+    ? buildPeriodLine(account, item, period)
+    : buildRemainingLine(account, item, at);
+  return { item, lines: [buildUnusedLine(account, change.subscription, at), rest] };
 }
 
 /** Calculates the share of the period after `at`. */
-function shareLeft(item: Stripe.SubscriptionItem, at: number): number {
+function calculateShareLeft(item: Stripe.SubscriptionItem, at: number): number {
   const { current_period_start: start, current_period_end: end } = item;
   return Math.min(1, Math.max(0, (end - at) / (end - start)));
 }
 
-function unusedLine(account: Account, subscription: Stripe.Subscription, at: number): Stripe.InvoiceLineItem {
+function buildUnusedLine(
+  account: Account,
+  subscription: Stripe.Subscription,
+  at: number,
+): Stripe.InvoiceLineItem {
   const item = getItem(subscription);
-  const paid = calculateItemPrice(item) * paidShare(account, subscription);
-  return buildProrationLine(account, item, at, 'Unused time', -Math.round(paid * shareLeft(item, at)));
+  const paid = calculateItemPrice(item) * calculatePaidShare(account, subscription);
+  return buildProrationLine(
+    account,
+    item,
+    at,
+    'Unused time',
+    -Math.round(paid * calculateShareLeft(item, at)),
+  );
 }
 
-const remainingLine = (account: Account, item: Stripe.SubscriptionItem, at: number): Stripe.InvoiceLineItem =>
+const buildRemainingLine = (
+  account: Account,
+  item: Stripe.SubscriptionItem,
+  at: number,
+): Stripe.InvoiceLineItem =>
   buildProrationLine(
     account,
     item,
     at,
     'Remaining time',
-    Math.round(calculateItemPrice(item) * shareLeft(item, at)),
+    Math.round(calculateItemPrice(item) * calculateShareLeft(item, at)),
   );
 
 const calculateItemPrice = ({ price, quantity }: Stripe.SubscriptionItem): number =>
@@ -75,7 +91,7 @@ const buildProrationLine = (
 ): Stripe.InvoiceLineItem =>
   makeLine({
     amount,
-    description: `${what} on ${productName(account, item.price)} after ${dateText(at)}`,
+    description: `${what} on ${getProductName(account, item.price)} after ${formatDate(at)}`,
     period: { start: at, end: item.current_period_end },
     price: item.price,
     quantity: item.quantity ?? 1,
@@ -88,7 +104,7 @@ const buildProrationLine = (
  * Calculates the paid share of the running plan's price. A discount is not refunded. A credit follows the last debit, so what was paid in
  * full after a discounted first month counts in full. https://docs.stripe.com/billing/subscriptions/billing-mode
  */
-function paidShare(account: Account, subscription: Stripe.Subscription): number {
+function calculatePaidShare(account: Account, subscription: Stripe.Subscription): number {
   const { current_period_end: end, price } = getItem(subscription);
   const line = account.invoices
     .list()
@@ -100,7 +116,7 @@ function paidShare(account: Account, subscription: Stripe.Subscription): number 
   return line ? (line.amount - sumDiscounts(line)) / line.amount : 1;
 }
 
-const dateText = (seconds: number) =>
+const formatDate = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
-import { periodEnd } from './billing-period.ts';
+import { getPeriodEnd } from './billing-period.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { collect, defaultCard } from './collect-payment.ts';
-import { currentDiscounts, remainingDiscounts } from './discounts.ts';
+import { collect, findDefaultCard } from './collect-payment.ts';
+import { listCurrentDiscounts, listRemainingDiscounts } from './discounts.ts';
 import { finalize, openDraft } from './invoice-lifecycle.ts';
-import { periodLine } from './invoice-lines.ts';
+import { buildPeriodLine } from './invoice-lines.ts';
 import { draftInvoice } from './invoices.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { enterNextPhase } from './schedules.ts';
@@ -26,7 +26,7 @@ const renewing: readonly Stripe.Subscription.Status[] = ['active', 'past_due', '
  * is still waiting is left as it is.
  */
 export function beginRenewal(account: Account, id: string): Stripe.Subscription {
-  if (waitingDraft(account, findSubscription(account, id))) return findSubscription(account, id);
+  if (findWaitingDraft(account, findSubscription(account, id))) return findSubscription(account, id);
   const before = dropPendingUpdate(account, findSubscription(account, id));
   if (!renewing.includes(before.status))
     throw invalidRequest(`Only an active subscription renews; this one is ${before.status}.`);
@@ -36,7 +36,7 @@ export function beginRenewal(account: Account, id: string): Stripe.Subscription 
   account.pendingLines.delete(id);
   changeSubscription(account, findSubscription(account, id), {
     ...advanced,
-    discounts: remainingDiscounts(account, currentDiscounts(account, before)),
+    discounts: listRemainingDiscounts(account, listCurrentDiscounts(account, before)),
     latest_invoice: draft.id,
   });
   // Invoices of an unpaid plan stay drafts until someone finalizes them.
@@ -55,13 +55,16 @@ export function chargeRenewal(
   outcome: 'paid' | 'failed' | undefined,
 ): Stripe.Subscription {
   const subscription = findSubscription(account, id);
-  const waiting = waitingDraft(account, subscription);
+  const waiting = findWaitingDraft(account, subscription);
   if (waiting) charge(account, waiting, subscription.pause_collection, outcome);
   return findSubscription(account, id);
 }
 
 /** Finds the renewal that Stripe hasn't charged yet. */
-function waitingDraft(account: Account, { latest_invoice }: Stripe.Subscription): Stripe.Invoice | undefined {
+function findWaitingDraft(
+  account: Account,
+  { latest_invoice }: Stripe.Subscription,
+): Stripe.Invoice | undefined {
   const invoice = account.invoices.get(getId(latest_invoice) ?? '');
   return invoice?.status === 'draft' && invoice.automatically_finalizes_at !== null ? invoice : undefined;
 }
@@ -69,7 +72,7 @@ function waitingDraft(account: Account, { latest_invoice }: Stripe.Subscription)
 /** Charges the renewals whose hour as a draft is over. */
 export function chargeDueDrafts(account: Account): void {
   for (const subscription of account.subscriptions.list()) {
-    const draft = waitingDraft(account, subscription);
+    const draft = findWaitingDraft(account, subscription);
     if (draft && (draft.automatically_finalizes_at ?? 0) <= account.now())
       charge(account, draft, subscription.pause_collection, undefined);
   }
@@ -79,7 +82,7 @@ function withNextPeriod(subscription: Stripe.Subscription): Stripe.Subscription 
   const item = getItem(subscription);
   const start = item.current_period_end;
   const cycle = item.price.recurring ?? { interval: 'month', interval_count: 1 };
-  const end = periodEnd(subscription.billing_cycle_anchor, start, cycle);
+  const end = getPeriodEnd(subscription.billing_cycle_anchor, start, cycle);
   return withItem(subscription, { ...item, current_period_start: start, current_period_end: end });
 }
 
@@ -90,8 +93,8 @@ function draftRenewal(account: Account, subscription: Stripe.Subscription): Stri
   return draftInvoice(account, {
     subscription,
     reason: 'subscription_cycle',
-    lines: [...waiting, periodLine(account, item, period)],
-    discounts: currentDiscounts(account, subscription),
+    lines: [...waiting, buildPeriodLine(account, item, period)],
+    discounts: listCurrentDiscounts(account, subscription),
     period: { start: item.current_period_start, end: item.current_period_start },
   });
 }
@@ -106,7 +109,7 @@ function charge(
     account.invoices.put(draft.id, { ...draft, automatically_finalizes_at: null });
     return;
   }
-  const invoice = finalize(account, draft, defaultCard(account, draft));
+  const invoice = finalize(account, draft, findDefaultCard(account, draft));
   if (pause?.behavior === 'void') voidInvoice(account, invoice);
   else if (pause) account.invoices.put(invoice.id, { ...invoice, status: 'uncollectible' });
   else {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { getId } from '../protocol/ids.ts';
-import { collect, defaultCard, markUnpaid } from './collect-payment.ts';
-import { nextRetry } from './invoice-lifecycle.ts';
+import { collect, findDefaultCard, markUnpaid } from './collect-payment.ts';
+import { getNextRetry } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
 
 const isDue = (account: Account, { status, next_payment_attempt: at }: Stripe.Invoice): boolean =>
@@ -13,10 +13,10 @@ function retry(account: Account, invoice: Stripe.Invoice): void {
   const tried = account.invoices.put(invoice.id, {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
-    next_payment_attempt: nextRetry(invoice, invoice.next_payment_attempt ?? account.now()),
+    next_payment_attempt: getNextRetry(invoice, invoice.next_payment_attempt ?? account.now()),
   });
   const outcome = account.declinedRenewals.get(tried.id) ? 'failed' : undefined;
-  if (defaultCard(account, tried) !== null) collect(account, tried, { offSession: true, outcome });
+  if (findDefaultCard(account, tried) !== null) collect(account, tried, { offSession: true, outcome });
   else if (tried.next_payment_attempt === null) markUnpaid(account, tried);
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { resourceMissing } from '../protocol/failure.ts';
-import { getId, newId } from '../protocol/ids.ts';
+import { createId, getId } from '../protocol/ids.ts';
 import { getItem } from './subscription-item.ts';
 
 interface PhaseDetails {
@@ -13,7 +13,7 @@ interface PhaseDetails {
   proration: Stripe.SubscriptionSchedule.Phase['proration_behavior'];
 }
 
-export function newPhase(details: PhaseDetails): Stripe.SubscriptionSchedule.Phase {
+export function buildPhase(details: PhaseDetails): Stripe.SubscriptionSchedule.Phase {
   return {
     add_invoice_items: [],
     application_fee_percent: null,
@@ -48,7 +48,7 @@ export function newPhase(details: PhaseDetails): Stripe.SubscriptionSchedule.Pha
 }
 
 /** A schedule with one phase: the subscription as it runs, to the end of its period. */
-export function newSchedule(
+export function buildSchedule(
   account: Account,
   subscription: Stripe.Subscription,
   metadata: Record<string, string>,
@@ -57,7 +57,7 @@ export function newSchedule(
   const [start, end] = [item.current_period_start, item.current_period_end];
   const quantity = item.quantity ?? 1;
   return {
-    id: newId('sub_sched'),
+    id: createId('sub_sched'),
     object: 'subscription_schedule',
     application: null,
     billing_mode: subscription.billing_mode,
@@ -89,7 +89,7 @@ export function newSchedule(
     livemode: false,
     metadata,
     pause_schedules: [],
-    phases: [newPhase({ price: item.price.id, quantity, start, end, proration: 'create_prorations' })],
+    phases: [buildPhase({ price: item.price.id, quantity, start, end, proration: 'create_prorations' })],
     released_at: null,
     released_subscription: null,
     status: 'active',

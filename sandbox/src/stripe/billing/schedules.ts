@@ -4,17 +4,17 @@ import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
 import { mergeMetadata } from '../protocol/params.ts';
-import { periodEnd } from './billing-period.ts';
-import { ownCard } from './create-subscription.ts';
+import { getPeriodEnd } from './billing-period.ts';
+import { findOwnCard } from './create-subscription.ts';
 import {
+  buildPhase,
+  buildSchedule,
   findSchedule,
   findSubscriptionSchedule,
-  newPhase,
-  newSchedule,
   saveSchedule,
 } from './schedule-object.ts';
 import type { createScheduleParams, PhaseParams, UpdateScheduleParams } from './schedule-params.ts';
-import { getItem, recurringPrice, toPlan, withItem } from './subscription-item.ts';
+import { getItem, requireRecurringPrice, toPlan, withItem } from './subscription-item.ts';
 import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { switchPlan } from './switch-plan.ts';
 import { updateParams } from './update-params.ts';
@@ -36,7 +36,7 @@ export function createSchedule(account: Account, params: z.output<typeof createS
     throw invalidRequest('The sandbox migrates no subscription that is set to cancel.');
   if (subscription.pending_update)
     throw invalidRequest('You cannot migrate a subscription that has a pending update.');
-  const schedule = newSchedule(account, subscription, mergeMetadata(null, params.metadata));
+  const schedule = buildSchedule(account, subscription, mergeMetadata(null, params.metadata));
   saveSchedule(account, schedule, 'subscription_schedule.created');
   changeSubscription(account, subscription, { schedule: schedule.id });
   return schedule;
@@ -49,7 +49,7 @@ export function createSchedule(account: Account, params: z.output<typeof createS
 export function updateSchedule(account: Account, id: string, params: UpdateScheduleParams): Schedule {
   const before = requireActive(findSchedule(account, id), 'update');
   const card = params.default_settings?.default_payment_method;
-  const own = ownCard(account, card, getId(before.customer));
+  const own = findOwnCard(account, card, getId(before.customer));
   const after: Schedule = {
     ...before,
     end_behavior: params.end_behavior ?? before.end_behavior,
@@ -125,11 +125,11 @@ function buildPhases(account: Account, schedule: Schedule, wanted: readonly Phas
     });
   const phases: Phase[] = [];
   for (const [index, phase] of wanted.entries())
-    phases.push(buildPhase(account, schedule, phases, phase, index));
+    phases.push(buildWantedPhase(account, schedule, phases, phase, index));
   return phases;
 }
 
-function buildPhase(
+function buildWantedPhase(
   account: Account,
   schedule: Schedule,
   before: readonly Phase[],
@@ -148,16 +148,18 @@ function buildPhase(
   const running = current?.items[0]?.price;
   // A price that is no longer sold stays on the subscriptions that have it.
   const isKept = index === 0 && id === getId(running);
-  const price = isKept ? account.prices.get(id) : recurringPrice(account, id, `${name}[items][0][price]`);
+  const price = isKept
+    ? account.prices.get(id)
+    : requireRecurringPrice(account, id, `${name}[items][0][price]`);
   const cycle = price?.recurring ?? { interval: 'month', interval_count: 1 };
   if (dates.end_date !== undefined && dates.duration)
     throw invalidRequest('You may only specify one of these parameters: duration, end_date.');
-  const end = dates.end_date ?? periodEnd(start, start, dates.duration ?? cycle);
+  const end = dates.end_date ?? getPeriodEnd(start, start, dates.duration ?? cycle);
   if (end <= start || end <= account.now())
     throw invalidRequest('The end date of a phase must be after its start date and in the future.', {
       param: `${name}[end_date]`,
     });
-  return newPhase({ price: id, quantity: wanted?.quantity ?? 1, start, end, proration });
+  return buildPhase({ price: id, quantity: wanted?.quantity ?? 1, start, end, proration });
 }
 
 /** What the current phase says counts at once. */

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { newId } from '../protocol/ids.ts';
-import { periodEnd } from './billing-period.ts';
+import { createId } from '../protocol/ids.ts';
+import { getPeriodEnd } from './billing-period.ts';
 
-export function newItem(
+export function buildItem(
   subscription: string,
   { price, quantity }: { price: Stripe.Price; quantity: number },
   start: number,
 ): Stripe.SubscriptionItem {
   const cycle = price.recurring ?? { interval: 'month', interval_count: 1 };
   return {
-    id: newId('si'),
+    id: createId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
     created: start,
-    current_period_end: periodEnd(start, start, cycle),
+    current_period_end: getPeriodEnd(start, start, cycle),
     current_period_start: start,
     current_trial: null,
     discounts: [],
@@ -69,7 +69,7 @@ export function withItem(
 }
 
 /** Finds the price of a plan. @throws StripeFailure unless it exists, is active, and is recurring */
-export function recurringPrice(account: Account, id: string, param: string): Stripe.Price {
+export function requireRecurringPrice(account: Account, id: string, param: string): Stripe.Price {
   const price = account.prices.get(id);
   if (!price) throw resourceMissing('price', id, param);
   if (!price.active)

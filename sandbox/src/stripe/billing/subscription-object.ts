@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { resourceMissing } from '../protocol/failure.ts';
-import { newId } from '../protocol/ids.ts';
-import { wholeList } from '../protocol/listing.ts';
-import { newItem } from './subscription-item.ts';
+import { createId } from '../protocol/ids.ts';
+import { toList } from '../protocol/listing.ts';
+import { buildItem } from './subscription-item.ts';
 
 export interface SubscriptionDetails {
   customer: string;
@@ -16,10 +16,10 @@ export interface SubscriptionDetails {
   metadata: Record<string, string>;
 }
 
-export function newSubscription(account: Account, details: SubscriptionDetails): Stripe.Subscription {
-  const id = newId('sub');
+export function buildSubscription(account: Account, details: SubscriptionDetails): Stripe.Subscription {
+  const id = createId('sub');
   const start = account.now();
-  const item = newItem(id, details, start);
+  const item = buildItem(id, details, start);
   return {
     id,
     object: 'subscription',
@@ -54,7 +54,7 @@ export function newSubscription(account: Account, details: SubscriptionDetails):
       footer: null,
       issuer: { type: 'self' },
     },
-    items: wholeList([item], `/v1/subscription_items?subscription=${id}`),
+    items: toList([item], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
     managed_payments: null,

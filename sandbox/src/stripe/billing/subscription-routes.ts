@@ -24,7 +24,7 @@ const cancelParams = z.strictObject({
   prorate: flag.optional(),
 });
 
-export function subscriptionRoutes(account: Account, { get, post, del }: Endpoints): void {
+export function registerSubscriptionRoutes(account: Account, { get, post, del }: Endpoints): void {
   post('/v1/subscriptions', createParams, (params) => subscribe(account, params));
 
   get('/v1/subscriptions', listParams, (params) => {

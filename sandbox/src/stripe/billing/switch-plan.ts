@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { findIntentFailure } from '../payments/charging.ts';
 import { invalidRequest } from '../protocol/failure.ts';
-import { collect, defaultCard } from './collect-payment.ts';
+import { collect, findDefaultCard } from './collect-payment.ts';
 import { finalize, findInvoiceIntent, openDraft } from './invoice-lifecycle.ts';
 import { draftInvoice, findInvoice } from './invoices.ts';
 import { withPendingUpdate } from './pending-update.ts';
 import { changePlan } from './proration.ts';
 import { withItem } from './subscription-item.ts';
 import { changeSubscription, findSubscription } from './subscription-object.ts';
-import { planChange, type PlanChangeParams, type UpdateParams } from './update-params.ts';
+import { findPlanChange, type PlanChangeParams, type UpdateParams } from './update-params.ts';
 import { voidInvoice } from './void-invoice.ts';
 
 type Switch = UpdateParams & PlanChangeParams;
@@ -25,14 +25,14 @@ export function switchPlan(
   params: Switch,
   fields: Partial<Stripe.Subscription>,
 ): boolean {
-  const change = planChange(account, before, params);
+  const change = findPlanChange(account, before, params);
   if (!change) return false;
   const { item, lines } = changePlan(account, change);
   const anchor = change.restarts ? { billing_cycle_anchor: change.at } : {};
   const after: Stripe.Subscription = { ...withItem({ ...before, ...fields }, item), ...anchor };
   const behavior = params.proration_behavior;
   if (behavior === 'always_invoice' || change.restarts) {
-    invoiceNow(account, before, after, behavior === 'none' ? lines.slice(1) : lines, params);
+    createInvoiceNow(account, before, after, behavior === 'none' ? lines.slice(1) : lines, params);
     return true;
   }
   changeSubscription(account, before, after);
@@ -42,7 +42,7 @@ export function switchPlan(
   return true;
 }
 
-function invoiceNow(
+function createInvoiceNow(
   account: Account,
   before: Stripe.Subscription,
   after: Stripe.Subscription,
@@ -57,7 +57,7 @@ function invoiceNow(
     discounts: [],
     period: { start: now, end: now },
   });
-  const invoice = finalize(account, openDraft(account, draft), defaultCard(account, draft));
+  const invoice = finalize(account, openDraft(account, draft), findDefaultCard(account, draft));
   const offSession = params.off_session ?? false;
   if (params.payment_behavior === 'pending_if_incomplete') {
     // The payment of the invoice applies the change, now or after the customer's action.

@@ -6,7 +6,7 @@ import { flag, metadata, text, whole } from '../protocol/params.ts';
 import { paymentSettings } from './create-subscription.ts';
 import { discountParams } from './discounts.ts';
 import type { PlanChange } from './proration.ts';
-import { getItem, recurringPrice } from './subscription-item.ts';
+import { getItem, requireRecurringPrice } from './subscription-item.ts';
 
 /** The parameters of a plan change, for the update and for the preview. */
 export const planChangeParams = {
@@ -89,7 +89,7 @@ export function refuseUnsupported(params: UpdateParams): void {
 }
 
 /** @returns undefined when nothing would change */
-export function planChange(
+export function findPlanChange(
   account: Account,
   subscription: Stripe.Subscription,
   params: PlanChangeParams,
@@ -107,7 +107,7 @@ export function planChange(
   if (subscription.status === 'incomplete')
     throw invalidRequest('The plan of an incomplete subscription cannot be changed.', { param: 'items' });
   const price =
-    wanted.price === undefined ? item.price : recurringPrice(account, wanted.price, 'items[0][price]');
+    wanted.price === undefined ? item.price : requireRecurringPrice(account, wanted.price, 'items[0][price]');
   const quantity = wanted.quantity ?? item.quantity ?? 1;
   const restarts = params.billing_cycle_anchor === 'now' || !isSameCycle(price, item.price);
   if (price.id === item.price.id && quantity === (item.quantity ?? 1) && !restarts) return undefined;

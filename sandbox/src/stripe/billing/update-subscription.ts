@@ -3,7 +3,7 @@ import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
 import { mergeMetadata } from '../protocol/params.ts';
-import { ownCard } from './create-subscription.ts';
+import { findOwnCard } from './create-subscription.ts';
 import { redeem } from './discounts.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { getItem } from './subscription-item.ts';
@@ -20,7 +20,7 @@ export function updateSubscription(account: Account, id: string, params: UpdateP
   const isPending = params.payment_behavior === 'pending_if_incomplete';
   if (isPending) refuseUnsupported(params);
   const current = isSuperseding(before, params) ? dropPendingUpdate(account, before) : before;
-  const fields = changedFields(account, current, params);
+  const fields = getChangedFields(account, current, params);
   const settled = isPending ? current : changeSubscription(account, current, fields);
   const isSwitched = params.items !== undefined && switchPlan(account, settled, params, fields);
   if (!isSwitched && isPending) changeSubscription(account, current, fields);
@@ -48,7 +48,7 @@ function isSuperseding({ pending_update: update }: Stripe.Subscription, params: 
   return items !== undefined || (ends !== undefined && update.cancel_at_period_end === !ends);
 }
 
-function changedFields(
+function getChangedFields(
   account: Account,
   before: Stripe.Subscription,
   params: UpdateParams,
@@ -56,11 +56,11 @@ function changedFields(
   const customer = getId(before.customer);
   const saving = params.payment_settings?.save_default_payment_method;
   return {
-    ...cancellation(account, before, params),
+    ...getCancellation(account, before, params),
     ...pause(params),
     ...(params.default_payment_method === undefined
       ? {}
-      : { default_payment_method: ownCard(account, params.default_payment_method, customer) }),
+      : { default_payment_method: findOwnCard(account, params.default_payment_method, customer) }),
     ...(params.description === undefined ? {} : { description: params.description }),
     ...(params.discounts === undefined
       ? {}
@@ -72,7 +72,7 @@ function changedFields(
   };
 }
 
-function cancellation(
+function getCancellation(
   account: Account,
   before: Stripe.Subscription,
   { cancel_at_period_end: ends, cancellation_details: said }: UpdateParams,

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { randomText } from '../protocol/ids.ts';
+import { createRandomText } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import {
   amount,
@@ -31,7 +31,7 @@ const createParams = z.strictObject({
   metadata: metadata.optional(),
 });
 
-export function couponRoutes(account: Account, { get, post, del }: Endpoints): void {
+export function registerCouponRoutes(account: Account, { get, post, del }: Endpoints): void {
   post('/v1/coupons', createParams, (params) => makeCoupon(account, params));
   get('/v1/coupons', z.strictObject(page), (params) =>
     listPage(account.coupons.list(), '/v1/coupons', params),
@@ -51,7 +51,7 @@ function findCoupon(account: Account, id: string): Stripe.Coupon {
 }
 
 function makeCoupon(account: Account, params: z.output<typeof createParams>): Stripe.Coupon {
-  const id = params.id ?? randomText(8);
+  const id = params.id ?? createRandomText(8);
   if (account.coupons.get(id))
     throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
   if ((params.percent_off === undefined) === (params.amount_off === undefined))

@@ -5,7 +5,7 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { newId } from '../protocol/ids.ts';
+import { createId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import {
   amount,
@@ -55,7 +55,7 @@ const listParams = z.strictObject({
   lookup_keys: z.array(text).optional(),
 });
 
-export function priceRoutes(account: Account, { get, post }: Endpoints): void {
+export function registerPriceRoutes(account: Account, { get, post }: Endpoints): void {
   post('/v1/prices', priceData, (params) => makePrice(account, params));
 
   get('/v1/prices', listParams, (params) => {
@@ -83,7 +83,7 @@ export function priceRoutes(account: Account, { get, post }: Endpoints): void {
 
 export function makePrice(account: Account, params: PriceData): Stripe.Price {
   if (!account.products.get(params.product)) throw resourceMissing('product', params.product, 'product');
-  const id = newId('price');
+  const id = createId('price');
   if (params.lookup_key !== undefined)
     claimLookupKey(account, params.lookup_key, id, params.transfer_lookup_key);
   const { interval, interval_count } = params.recurring ?? {};

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { getId, newId } from '../protocol/ids.ts';
+import { createId, getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, mergeMetadata, metadata, nothing, page, text, unsettable } from '../protocol/params.ts';
 import { makePrice, priceData } from './prices.ts';
@@ -35,7 +35,7 @@ const listParams = z.strictObject({
   type: text.optional(),
 });
 
-export function productRoutes(account: Account, { get, post, del }: Endpoints): void {
+export function registerProductRoutes(account: Account, { get, post, del }: Endpoints): void {
   post('/v1/products', createParams, (params) => {
     const product = makeProduct(account, params);
     if (!params.default_price_data) return product;
@@ -57,7 +57,7 @@ export function productRoutes(account: Account, { get, post, del }: Endpoints): 
   post('/v1/products/:id', updateParams, (params, { id }) => {
     const before = findProduct(account, id);
     requireOwnPrice(account, id, params.default_price);
-    const after = { ...before, ...changes(before, params), updated: account.now() };
+    const after = { ...before, ...getChanges(before, params), updated: account.now() };
     account.products.put(id, after);
     emit(account, 'product.updated', after, before);
     return after;
@@ -79,7 +79,7 @@ function findProduct(account: Account, id: string): Stripe.Product {
 }
 
 function makeProduct(account: Account, params: z.output<typeof createParams>): Stripe.Product {
-  const id = params.id ?? newId('prod');
+  const id = params.id ?? createId('prod');
   if (account.products.get(id))
     throw invalidRequest(`Product already exists. Product ID: ${id}`, {
       code: 'resource_already_exists',
@@ -108,12 +108,12 @@ function makeProduct(account: Account, params: z.output<typeof createParams>): S
     updated: now,
     url: null,
   };
-  const product = account.products.put(id, { ...bare, ...changes(bare, params) });
+  const product = account.products.put(id, { ...bare, ...getChanges(bare, params) });
   emit(account, 'product.created', product);
   return product;
 }
 
-function changes(before: Stripe.Product, params: z.output<typeof updateParams>): Partial<Stripe.Product> {
+function getChanges(before: Stripe.Product, params: z.output<typeof updateParams>): Partial<Stripe.Product> {
   const { active, name, description, images, marketing_features, statement_descriptor, unit_label, url } =
     params;
   return {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { resourceMissing } from '../protocol/failure.ts';
-import { newId, randomText } from '../protocol/ids.ts';
+import { createId, createRandomText } from '../protocol/ids.ts';
 
 export interface CustomerDetails {
   email: string | null;
@@ -18,9 +18,9 @@ export function requireCustomer(account: Account, id: string, param = 'customer'
   return customer;
 }
 
-export function newCustomer(account: Account, details: CustomerDetails): Stripe.Customer {
+export function buildCustomer(account: Account, details: CustomerDetails): Stripe.Customer {
   return {
-    id: newId('cus'),
+    id: createId('cus'),
     object: 'customer',
     address: null,
     balance: 0,
@@ -30,7 +30,7 @@ export function newCustomer(account: Account, details: CustomerDetails): Stripe.
     default_source: null,
     delinquent: false,
     discount: null,
-    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_prefix: createRandomText(8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null,

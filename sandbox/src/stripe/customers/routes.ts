@@ -9,7 +9,7 @@ import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { mergeMetadata, metadata, nothing, page, text, unsettable } from '../protocol/params.ts';
-import { newCustomer, requireCustomer } from './customers.ts';
+import { buildCustomer, requireCustomer } from './customers.ts';
 
 const details = {
   email: unsettable.optional(),
@@ -23,10 +23,10 @@ const createParams = z.strictObject({ ...details, payment_method: text.optional(
 const updateParams = z.strictObject(details);
 const listParams = z.strictObject({ ...page, email: text.optional() });
 
-export function customerRoutes(account: Account, { get, post, del }: Endpoints): void {
+export function registerCustomerRoutes(account: Account, { get, post, del }: Endpoints): void {
   post('/v1/customers', createParams, (params) => {
     const { email = null, name = null, phone = null, description = null } = params;
-    const bare = newCustomer(account, {
+    const bare = buildCustomer(account, {
       email,
       name,
       phone,

@@ -1,7 +1,7 @@
 import StripeSdk from 'stripe';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { currentEndpoint, isSubscribed } from './webhook-endpoints.ts';
+import { getCurrentEndpoint, isSubscribed } from './webhook-endpoints.ts';
 
 const answerWithinMs = 10_000;
 const longestRetryMs = 30_000;
@@ -129,7 +129,7 @@ export class Deliveries {
       'stripe-signature': signature,
     };
     try {
-      const reply = await fetch(currentEndpoint(this.account).url, {
+      const reply = await fetch(getCurrentEndpoint(this.account).url, {
         method: 'POST',
         headers,
         body: payload,

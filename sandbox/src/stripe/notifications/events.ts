@@ -1,16 +1,16 @@
 import StripeSdk from 'stripe';
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { newId } from '../protocol/ids.ts';
+import { createId } from '../protocol/ids.ts';
 
 /** Records an event and sends it to the webhook. */
 export function emit(account: Account, type: Stripe.Event.Type, object: object, before?: object): void {
   const event = {
-    id: newId('evt'),
+    id: createId('evt'),
     object: 'event',
     api_version: StripeSdk.API_VERSION,
     created: account.now(),
-    data: before ? { object, previous_attributes: changedAttributes(before, object) } : { object },
+    data: before ? { object, previous_attributes: getChangedAttributes(before, object) } : { object },
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
@@ -20,7 +20,7 @@ export function emit(account: Account, type: Stripe.Event.Type, object: object, 
 }
 
 /** Returns the previous values of the attributes that changed. */
-function changedAttributes(before: object, after: object): Record<string, unknown> {
+function getChangedAttributes(before: object, after: object): Record<string, unknown> {
   const now = new Map(Object.entries(after));
   const changed = Object.entries(before).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)),

@@ -7,7 +7,7 @@ import { nothing, page, text } from '../protocol/params.ts';
 
 const listParams = z.strictObject({ ...page, type: text.optional(), types: z.array(text).optional() });
 
-export function eventRoutes(account: Account, { get }: Endpoints): void {
+export function registerEventRoutes(account: Account, { get }: Endpoints): void {
   get('/v1/events', listParams, (params) => {
     const wanted = params.types ?? (params.type === undefined ? [] : [params.type]);
     const events = account.events.list().filter(({ type }) => wanted.length === 0 || matches(type, wanted));

@@ -28,7 +28,7 @@ const subscribed = [
 const id = 'we_sandbox';
 
 /** Returns the account's only endpoint. */
-export const currentEndpoint = (account: Account): WebhookEndpoint =>
+export const getCurrentEndpoint = (account: Account): WebhookEndpoint =>
   account.webhookEndpoints.get(id) ?? {
     id,
     object: 'webhook_endpoint',
@@ -39,7 +39,7 @@ export const currentEndpoint = (account: Account): WebhookEndpoint =>
   };
 
 export const isSubscribed = (account: Account, type: string): boolean => {
-  const { status, enabled_events: events } = currentEndpoint(account);
+  const { status, enabled_events: events } = getCurrentEndpoint(account);
   return status === 'enabled' && (events.includes(type) || events.includes('*'));
 };
 
@@ -50,7 +50,7 @@ const changes = z.strictObject({
 });
 
 /** The account and its webhook endpoint, as people see and set them in Stripe's dashboard. */
-export function webhookEndpointRoutes(account: Account, { get, post }: Endpoints): void {
+export function registerWebhookEndpointRoutes(account: Account, { get, post }: Endpoints): void {
   get('/v1/account', nothing, () => ({
     id: 'acct_sandbox',
     object: 'account',
@@ -58,12 +58,12 @@ export function webhookEndpointRoutes(account: Account, { get, post }: Endpoints
     details_submitted: true,
   }));
   get('/v1/webhook_endpoints', z.strictObject(page), (params) =>
-    listPage([{ ...currentEndpoint(account), created: 0 }], '/v1/webhook_endpoints', params),
+    listPage([{ ...getCurrentEndpoint(account), created: 0 }], '/v1/webhook_endpoints', params),
   );
   post('/v1/webhook_endpoints/:id', changes, ({ url, disabled, enabled_events }, call) => {
     if (call.id !== id) throw resourceMissing('webhook_endpoint', call.id);
     return account.webhookEndpoints.put(id, {
-      ...currentEndpoint(account),
+      ...getCurrentEndpoint(account),
       ...(url !== undefined && { url }),
       ...(disabled !== undefined && { status: disabled ? 'disabled' : 'enabled' }),
       ...(enabled_events && { enabled_events }),

@@ -4,7 +4,7 @@ import type { Account, Authentication } from '../account.ts';
 import { followPayment } from '../billing/collect-payment.ts';
 import { concludeAuthentication } from '../payments/charging.ts';
 import { concludeSetup } from '../payments/setting-up.ts';
-import { money } from './layout.ts';
+import { formatMoney } from './layout.ts';
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
@@ -23,10 +23,10 @@ export function findIntent(account: Account, id: string): Intent | undefined {
 }
 
 /** Creates the bank's page: the reason for the authentication and its three possible results. */
-export function authenticationPage(intent: Intent, key: string): Html {
+export function renderAuthenticationPage(intent: Intent, key: string): Html {
   const what =
     intent.object === 'payment_intent'
-      ? html`Moments asks for <strong>${money(intent.amount, intent.currency)}</strong>.`
+      ? html`Moments asks for <strong>${formatMoney(intent.amount, intent.currency)}</strong>.`
       : html`Moments wants to save your card for later payments.`;
   return html`<h1>Confirm it’s you</h1>
     <p>This is a simulated bank page. ${what}</p>
@@ -46,7 +46,7 @@ export function conclude(account: Account, intent: Intent, isAuthenticated: bool
 }
 
 /** Returns the return URL with the result, in Stripe's format. */
-export function returnAddress(returnUrl: string, intent: Intent): string {
+export function buildReturnAddress(returnUrl: string, intent: Intent): string {
   const url = new URL(returnUrl);
   url.searchParams.set(intent.object, intent.id);
   url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '');

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { html, type Html } from '../../html.ts';
-import { day, money } from './layout.ts';
+import { formatDay, formatMoney } from './layout.ts';
 
 const states: Record<string, string> = {
   draft: 'Draft',
@@ -15,32 +15,33 @@ interface Row {
   amount: string;
 }
 
-export const invoiceState = (invoice: Stripe.Invoice): string => states[invoice.status ?? ''] ?? '';
+export const formatInvoiceState = (invoice: Stripe.Invoice): string => states[invoice.status ?? ''] ?? '';
 
 /** Lists the lines of an invoice, which the page and the PDF share. */
-export function invoiceLines(invoice: Stripe.Invoice): Row[] {
+export function listInvoiceRows(invoice: Stripe.Invoice): Row[] {
   return invoice.lines.data.map((line) => ({
-    label: `${line.description ?? ''} (${day(line.period.start)} to ${day(line.period.end)})`,
-    amount: money(line.amount, invoice.currency),
+    label: `${line.description ?? ''} (${formatDay(line.period.start)} to ${formatDay(line.period.end)})`,
+    amount: formatMoney(line.amount, invoice.currency),
   }));
 }
 
-export function invoiceSums(invoice: Stripe.Invoice): Row[] {
+export function listInvoiceSums(invoice: Stripe.Invoice): Row[] {
   const off = invoice.subtotal - invoice.total;
   const applied = invoice.amount_due - invoice.total;
   return [
-    ...(off === 0 ? [] : [{ label: 'Discount', amount: money(-off, invoice.currency) }]),
-    { label: 'Total', amount: money(invoice.total, invoice.currency) },
-    ...(applied === 0 ? [] : [{ label: 'Balance', amount: money(applied, invoice.currency) }]),
-    { label: 'Amount due', amount: money(invoice.amount_due, invoice.currency) },
-    { label: 'Amount paid', amount: money(invoice.amount_paid, invoice.currency) },
+    ...(off === 0 ? [] : [{ label: 'Discount', amount: formatMoney(-off, invoice.currency) }]),
+    { label: 'Total', amount: formatMoney(invoice.total, invoice.currency) },
+    ...(applied === 0 ? [] : [{ label: 'Balance', amount: formatMoney(applied, invoice.currency) }]),
+    { label: 'Amount due', amount: formatMoney(invoice.amount_due, invoice.currency) },
+    { label: 'Amount paid', amount: formatMoney(invoice.amount_paid, invoice.currency) },
   ];
 }
 
-export function invoicePage(invoice: Stripe.Invoice): Html {
+export function renderInvoicePage(invoice: Stripe.Invoice): Html {
   return html`<h1>Invoice ${invoice.number ?? ''}</h1>
     <p>
-      <strong>${invoiceState(invoice)}</strong> · ${day(invoice.created)} · ${invoice.account_name ?? ''}<br />
+      <strong>${formatInvoiceState(invoice)}</strong> · ${formatDay(invoice.created)} ·
+      ${invoice.account_name ?? ''}<br />
       <span class="quiet">For ${invoice.customer_name ?? ''} ${invoice.customer_email ?? ''}</span>
     </p>
     <table>
@@ -48,16 +49,16 @@ export function invoicePage(invoice: Stripe.Invoice): Html {
         What it is for
       </caption>
       <tbody>
-        ${invoiceLines(invoice).map(row)}
+        ${listInvoiceRows(invoice).map(renderRow)}
       </tbody>
       <tfoot>
-        ${invoiceSums(invoice).map(row)}
+        ${listInvoiceSums(invoice).map(renderRow)}
       </tfoot>
     </table>
     <a class="button" href="/stripe/invoices/${invoice.id}/pdf">Download as PDF</a>`;
 }
 
-const row = ({ label, amount }: Row): Html =>
+const renderRow = ({ label, amount }: Row): Html =>
   html`<tr>
     <th scope="row">${label}</th>
     <td>${amount}</td>

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { invoiceLines, invoiceState, invoiceSums } from './invoice-page.ts';
-import { day } from './layout.ts';
+import { formatInvoiceState, listInvoiceRows, listInvoiceSums } from './invoice-page.ts';
+import { formatDay } from './layout.ts';
 
 /** Creates a one-page PDF of an invoice. */
-export function invoicePdf(invoice: Stripe.Invoice): Buffer {
-  const rows = [...invoiceLines(invoice), ...invoiceSums(invoice)];
+export function renderInvoicePdf(invoice: Stripe.Invoice): Buffer {
+  const rows = [...listInvoiceRows(invoice), ...listInvoiceSums(invoice)];
   return renderPdf([
     `${invoice.account_name ?? ''}: invoice ${invoice.number ?? ''}`,
-    `${invoiceState(invoice)}, ${day(invoice.created)}`,
+    `${formatInvoiceState(invoice)}, ${formatDay(invoice.created)}`,
     `For ${invoice.customer_name ?? ''} ${invoice.customer_email ?? ''}`,
     '',
     ...rows.map(({ label, amount }) => `${label}: ${amount}`),
@@ -16,7 +16,7 @@ export function invoicePdf(invoice: Stripe.Invoice): Buffer {
 
 /** Creates a PDF of text lines in Helvetica, following the example in ISO 32000-1 annex H. */
 function renderPdf(lines: string[]): Buffer {
-  const shown = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n');
+  const shown = lines.map((line) => `(${escapeLine(line)}) Tj T*`).join('\n');
   const content = `BT /F1 11 Tf 56 780 Td 18 TL\n${shown}\nET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -38,4 +38,4 @@ function renderPdf(lines: string[]): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-const escaped = (line: string) => line.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\xff]/g, '?');
+const escapeLine = (line: string) => line.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\xff]/g, '?');

@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { html, type Html } from '../../html.ts';
 
 /** Formats an amount. @param cents in the currency's hundredths */
-export const money = (cents: number, currency: string): string =>
+export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
 /** Formats a date. @param seconds since the epoch */
-export const day = (seconds: number): string =>
+export const formatDay = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'long',

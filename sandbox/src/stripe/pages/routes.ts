@@ -3,16 +3,16 @@ import { html } from '../../html.ts';
 import type { Account } from '../account.ts';
 import { parseForm } from '../protocol/form.ts';
 import {
-  authenticationPage,
+  buildReturnAddress,
   conclude,
   findAuthentication,
   findIntent,
-  returnAddress,
+  renderAuthenticationPage,
 } from './authentication.ts';
-import { invoicePage } from './invoice-page.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { renderInvoicePage } from './invoice-page.ts';
+import { renderInvoicePdf } from './invoice-pdf.ts';
 import { sendPage, stylesheet } from './layout.ts';
-import { receiptPage } from './receipt-page.ts';
+import { renderReceiptPage } from './receipt-page.ts';
 
 interface WithId {
   Params: { id: string };
@@ -20,13 +20,13 @@ interface WithId {
 }
 
 /** Registers the pages for people: the bank's page, the invoice, and the receipt. */
-export function pageRoutes(app: FastifyInstance, account: Account): void {
+export function registerPageRoutes(app: FastifyInstance, account: Account): void {
   app.get('/stripe/pages.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
 
   app.get<WithId>('/stripe/authenticate/:id', ({ params, query }, reply) => {
     const intent = findIntent(account, params.id);
     if (!intent || !findAuthentication(account, params.id, query.key ?? '')) return sendNothing(reply);
-    return sendPage(reply, 'Authentication', authenticationPage(intent, query.key ?? ''));
+    return sendPage(reply, 'Authentication', renderAuthenticationPage(intent, query.key ?? ''));
   });
 
   app.post<WithId>('/stripe/authenticate/:id', ({ params, query, body }, reply) => {
@@ -34,9 +34,9 @@ export function pageRoutes(app: FastifyInstance, account: Account): void {
     const intent = findIntent(account, params.id);
     if (!intent || !authentication) return sendNothing(reply);
     const isComplete = parseForm(typeof body === 'string' ? body : '')['outcome'] === 'complete';
-    const concluded = account.options.store.together(() => conclude(account, intent, isComplete));
+    const concluded = account.options.store.runTogether(() => conclude(account, intent, isComplete));
     if (authentication.returnUrl !== null)
-      return reply.redirect(returnAddress(authentication.returnUrl, concluded), 303);
+      return reply.redirect(buildReturnAddress(authentication.returnUrl, concluded), 303);
     return sendPage(
       reply,
       'Thank you',
@@ -48,7 +48,7 @@ export function pageRoutes(app: FastifyInstance, account: Account): void {
   app.get<WithId>('/stripe/invoices/:id', ({ params }, reply) => {
     const invoice = account.invoices.get(params.id);
     return invoice
-      ? sendPage(reply, `Invoice ${invoice.number ?? ''}`, invoicePage(invoice))
+      ? sendPage(reply, `Invoice ${invoice.number ?? ''}`, renderInvoicePage(invoice))
       : sendNothing(reply);
   });
 
@@ -56,12 +56,12 @@ export function pageRoutes(app: FastifyInstance, account: Account): void {
     const invoice = account.invoices.get(params.id);
     if (!invoice) return sendNothing(reply);
     const name = `attachment; filename="invoice-${invoice.number ?? invoice.id}.pdf"`;
-    return reply.type('application/pdf').header('content-disposition', name).send(invoicePdf(invoice));
+    return reply.type('application/pdf').header('content-disposition', name).send(renderInvoicePdf(invoice));
   });
 
   app.get<WithId>('/stripe/receipts/:id', ({ params }, reply) => {
     const charge = account.charges.get(params.id);
-    return charge?.receipt_url ? sendPage(reply, 'Receipt', receiptPage(charge)) : sendNothing(reply);
+    return charge?.receipt_url ? sendPage(reply, 'Receipt', renderReceiptPage(charge)) : sendNothing(reply);
   });
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { declined, invalidRequest } from '../protocol/failure.ts';
+import { createDecline, invalidRequest } from '../protocol/failure.ts';
 import { text, whole } from '../protocol/params.ts';
-import { cardOfNumber, cardOfToken, isCardNumber, type TestCard } from './test-cards.ts';
+import { findCardByNumber, findCardByToken, isCardNumber, type TestCard } from './test-cards.ts';
 
 /** A card from the browser script, or a test token. */
 export const cardEntry = z.union([
@@ -25,22 +25,23 @@ interface EnteredCard {
 export function readCard(account: Account, entry: z.output<typeof cardEntry>): EnteredCard {
   const today = new Date(account.now() * 1000);
   if ('token' in entry) {
-    const card = cardOfToken(entry.token);
+    const card = findCardByToken(entry.token);
     if (!card) throw invalidRequest(`No such token: '${entry.token}'`, { param: 'card[token]' });
     return { card, expMonth: 12, expYear: today.getUTCFullYear() + 1 };
   }
   const { number, exp_month: expMonth, exp_year: year, cvc } = entry;
   const expYear = year < 100 ? 2000 + year : year;
-  if (!isCardNumber(number)) throw wrong('incorrect_number', 'Your card number is incorrect.', 'number');
+  if (!isCardNumber(number))
+    throw createCardError('incorrect_number', 'Your card number is incorrect.', 'number');
   if (expMonth < 1 || expMonth > 12)
-    throw wrong('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+    throw createCardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   if (Date.UTC(expYear, expMonth, 1) <= today.getTime() || expYear > today.getUTCFullYear() + 50)
-    throw wrong('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+    throw createCardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
-    throw wrong('invalid_cvc', "Your card's security code is invalid.", 'cvc');
-  const card = cardOfNumber(number);
+    throw createCardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  const card = findCardByNumber(number);
   if (card) return { card, expMonth, expYear };
-  throw declined({
+  throw createDecline({
     code: 'card_declined',
     decline_code: 'test_mode_live_card',
     message: 'Your card was declined. Your request was in test mode, but used a non test card.',
@@ -48,5 +49,5 @@ export function readCard(account: Account, entry: z.output<typeof cardEntry>): E
   });
 }
 
-const wrong = (code: string, message: string, field: string) =>
-  declined({ code, message, param: `card[${field}]` });
+const createCardError = (code: string, message: string, field: string) =>
+  createDecline({ code, message, param: `card[${field}]` });

@@ -7,7 +7,7 @@ import { nothing, page, text } from '../protocol/params.ts';
 
 const listParams = z.strictObject({ ...page, customer: text.optional(), payment_intent: text.optional() });
 
-export function chargeRoutes(account: Account, { get }: Endpoints): void {
+export function registerChargeRoutes(account: Account, { get }: Endpoints): void {
   get('/v1/charges', listParams, (params) => {
     const { customer, payment_intent } = params;
     const charges = account.charges

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { getId, newId, randomText } from '../protocol/ids.ts';
+import { createId, createRandomText, getId } from '../protocol/ids.ts';
 import type { Decline } from './test-cards.ts';
 
 type Outcome = { status: 'succeeded' | 'pending' } | { status: 'failed'; decline: Decline };
@@ -14,7 +14,7 @@ export function createCharge(
   outcome: Outcome,
 ): Stripe.Charge {
   const decline = outcome.status === 'failed' ? outcome.decline : undefined;
-  const id = newId('ch');
+  const id = createId('ch');
   const charge = {
     id,
     object: 'charge',
@@ -40,17 +40,17 @@ export function createCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeObject(decline),
+    outcome: toOutcomeObject(decline),
     paid: outcome.status === 'succeeded',
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: {
       type: 'card',
-      ...(method.card ? { card: cardDetails(method.card, intent) } : {}),
+      ...(method.card ? { card: toCardDetails(method.card, intent) } : {}),
     },
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: outcome.status === 'succeeded' ? receiptUrl(account, id) : null,
+    receipt_url: outcome.status === 'succeeded' ? getReceiptUrl(account, id) : null,
     refunded: false,
     review: null,
     shipping: null,
@@ -76,16 +76,16 @@ export function concludeCharge(account: Account, charge: Stripe.Charge, decline?
     amount_captured: decline ? 0 : charge.amount,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
-    outcome: outcomeObject(decline),
-    receipt_url: decline ? null : receiptUrl(account, charge.id),
+    outcome: toOutcomeObject(decline),
+    receipt_url: decline ? null : getReceiptUrl(account, charge.id),
   };
   emit(account, decline ? 'charge.failed' : 'charge.succeeded', concluded, charge);
   return account.charges.put(charge.id, concluded);
 }
 
-const receiptUrl = (account: Account, id: string) => `${account.origin}/stripe/receipts/${id}`;
+const getReceiptUrl = (account: Account, id: string) => `${account.origin}/stripe/receipts/${id}`;
 
-function outcomeObject(decline: Decline | undefined): Stripe.Charge.Outcome {
+function toOutcomeObject(decline: Decline | undefined): Stripe.Charge.Outcome {
   return {
     advice_code: decline ? 'try_again_later' : null,
     network_advice_code: null,
@@ -101,13 +101,13 @@ function outcomeObject(decline: Decline | undefined): Stripe.Charge.Outcome {
   };
 }
 
-function cardDetails(
+function toCardDetails(
   card: Stripe.PaymentMethod.Card,
   intent: Stripe.PaymentIntent,
 ): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: intent.amount,
-    authorization_code: randomText(6).toUpperCase(),
+    authorization_code: createRandomText(6).toUpperCase(),
     brand: card.brand,
     checks: card.checks,
     country: card.country,
@@ -120,7 +120,7 @@ function cardDetails(
     last4: card.last4,
     mandate: null,
     network: card.brand,
-    network_transaction_id: randomText(15),
+    network_transaction_id: createRandomText(15),
     regulated_status: card.regulated_status,
     three_d_secure: null,
     transaction_link_id: null,

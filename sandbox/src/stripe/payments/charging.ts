@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { declined, invalidRequest, StripeFailure } from '../protocol/failure.ts';
+import { createDecline, invalidRequest, StripeFailure } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
 import { concludeCharge } from './charges.ts';
 import {
@@ -39,14 +39,14 @@ export function confirmIntent(
 ): Stripe.PaymentIntent {
   requireConfirmable(intent);
   const id = options.paymentMethod ?? getId(intent.payment_method);
-  if (id === null) throw missingMethod(intent);
+  if (id === null) throw createMissingMethodError(intent);
   const method = findPaymentMethod(account, id);
   requireUsable(account, method, getId(intent.customer));
   const readied: Stripe.PaymentIntent = { ...intent, payment_method: method.id, next_action: null };
-  return attempt(account, readied, method, options);
+  return chargeMethod(account, readied, method, options);
 }
 
-function attempt(
+function chargeMethod(
   account: Account,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -113,7 +113,7 @@ export function findIntentFailure(account: Account, intent: Stripe.PaymentIntent
   const error = intent.last_payment_error;
   if (!error || intent.status !== 'requires_payment_method') return undefined;
   const { code, decline_code, message = '', charge, payment_method } = error;
-  return declined({
+  return createDecline({
     message,
     ...(code === undefined ? {} : { code }),
     ...(decline_code === undefined ? {} : { decline_code }),
@@ -134,7 +134,7 @@ function requireConfirmable(intent: Stripe.PaymentIntent): void {
   });
 }
 
-function missingMethod(intent: Stripe.PaymentIntent): StripeFailure {
+function createMissingMethodError(intent: Stripe.PaymentIntent): StripeFailure {
   return new StripeFailure(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { StripeFailure } from '../protocol/failure.ts';
-import { randomText } from '../protocol/ids.ts';
+import { createRandomText } from '../protocol/ids.ts';
 import { flag, text, whole } from '../protocol/params.ts';
 
 const lifetime = 30 * 60;
@@ -29,10 +29,10 @@ type ElementParams = z.output<typeof createParams>['components']['payment_elemen
 /** Registers the call of Stripe's script that lists the saved cards for a payment element. */
 const sessionParams = z.strictObject({ customer_session_client_secret: text });
 
-export function customerSessionRoutes(account: Account, { get, post }: Endpoints): void {
+export function registerCustomerSessionRoutes(account: Account, { get, post }: Endpoints): void {
   post('/v1/customer_sessions', createParams, (params) => {
     requireCustomer(account, params.customer);
-    const session = newSession(account, params.customer, params.components.payment_element);
+    const session = buildSession(account, params.customer, params.components.payment_element);
     return account.customerSessions.put(session.client_secret, session);
   });
 
@@ -57,12 +57,12 @@ export function requireRemovable(
 ): void {
   const session = requireSession(account, secret ?? '');
   const canRemove = session.components?.payment_element.features?.payment_method_remove === 'enabled';
-  if (!canRemove || method.customer !== session.customer) throw refusedSession();
+  if (!canRemove || method.customer !== session.customer) throw createSessionError();
 }
 
 function requireSession(account: Account, secret: string): Stripe.CustomerSession {
   const session = account.customerSessions.get(secret);
-  if (!session || session.expires_at < account.now()) throw refusedSession();
+  if (!session || session.expires_at < account.now()) throw createSessionError();
   return session;
 }
 
@@ -72,19 +72,19 @@ function isOffered(method: Stripe.PaymentMethod, session: Stripe.CustomerSession
   return chosen.payment_method_allow_redisplay_filters.includes(method.allow_redisplay ?? 'unspecified');
 }
 
-const refusedSession = () =>
+const createSessionError = () =>
   new StripeFailure(
     401,
     { type: 'invalid_request_error', code: 'customer_session_expired', message: 'Invalid customer session.' },
     false,
   );
 
-function newSession(account: Account, customer: string, element: ElementParams): Stripe.CustomerSession {
+function buildSession(account: Account, customer: string, element: ElementParams): Stripe.CustomerSession {
   const off = { enabled: false, features: null };
   const chosen = element.features;
   return {
     object: 'customer_session',
-    client_secret: `cuss_secret_${randomText(40)}`,
+    client_secret: `cuss_secret_${createRandomText(40)}`,
     components: {
       active_entitlements: { enabled: false },
       buy_button: { enabled: false },

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { newId } from '../protocol/ids.ts';
+import { createId } from '../protocol/ids.ts';
 
 const params = z.strictObject({ cvc_update: z.strictObject({ cvc: z.string() }) });
 
 /** Makes the tokens that stand for a CVC that was entered again: https://docs.stripe.com/api/tokens/create_cvc_update */
-export function cvcTokenRoutes(account: Account, { post }: Endpoints): void {
+export function registerCvcTokenRoutes(account: Account, { post }: Endpoints): void {
   post(
     '/v1/tokens',
     params,
@@ -19,7 +19,7 @@ export function cvcTokenRoutes(account: Account, { post }: Endpoints): void {
           param: 'cvc_update[cvc]',
         });
       const token = {
-        id: newId('cvctok'),
+        id: createId('cvctok'),
         object: 'token',
         client_ip: null,
         created: account.now(),

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { getId, newId } from '../protocol/ids.ts';
+import { createId, getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { nothing, page, text } from '../protocol/params.ts';
 import { findPaymentIntent } from './payment-intents.ts';
@@ -12,7 +12,7 @@ import { findPaymentIntent } from './payment-intents.ts';
 const listParams = z.strictObject({ ...page, charge: text.optional(), payment_intent: text.optional() });
 const answerWithin = 10 * 24 * 60 * 60;
 
-export function disputeRoutes(account: Account, { get }: Endpoints): void {
+export function registerDisputeRoutes(account: Account, { get }: Endpoints): void {
   get('/v1/disputes', listParams, (params) => {
     const { charge, payment_intent } = params;
     const disputes = account.disputes
@@ -35,7 +35,7 @@ export function raiseDispute(account: Account, intentId: string): Stripe.Dispute
   if (charge?.status !== 'succeeded') throw invalidRequest('Only a payment that succeeded can be disputed.');
   if (charge.disputed) throw invalidRequest('The payment is disputed already.', { code: 'charge_disputed' });
   account.charges.put(charge.id, { ...charge, disputed: true });
-  const dispute = newDispute(account, charge);
+  const dispute = buildDispute(account, charge);
   account.disputes.put(dispute.id, dispute);
   emit(account, 'charge.dispute.created', dispute);
   return dispute;
@@ -52,9 +52,9 @@ export function closeDispute(account: Account, id: string, outcome: 'won' | 'los
   return closed;
 }
 
-function newDispute(account: Account, charge: Stripe.Charge): Stripe.Dispute {
+function buildDispute(account: Account, charge: Stripe.Charge): Stripe.Dispute {
   return {
-    id: newId('du'),
+    id: createId('du'),
     object: 'dispute',
     amount: charge.amount,
     balance_transactions: [],

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { getId, newId } from '../protocol/ids.ts';
+import { createId, getId } from '../protocol/ids.ts';
 import { createCharge } from './charges.ts';
 import { attach, markSetUp, markSpent } from './payment-methods.ts';
 import type { Decline } from './test-cards.ts';
@@ -94,14 +94,14 @@ export function askForAuthentication(
   const waiting: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_action',
-    next_action: authenticationStep(account, intent.id, returnUrl),
+    next_action: startAuthentication(account, intent.id, returnUrl),
   };
   return keep(account, waiting, 'payment_intent.requires_action');
 }
 
 /** Creates the authentication step: a redirect if there is a return URL, or else a page that the browser script shows. */
-export function authenticationStep(account: Account, intent: string, returnUrl: string | null) {
-  const authentication = account.authentications.put(intent, { id: newId('auth'), intent, returnUrl });
+export function startAuthentication(account: Account, intent: string, returnUrl: string | null) {
+  const authentication = account.authentications.put(intent, { id: createId('auth'), intent, returnUrl });
   const url = `${account.origin}/stripe/authenticate/${intent}?key=${authentication.id}`;
   return returnUrl === null
     ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2_fingerprint', stripe_js: url } }

@@ -27,7 +27,7 @@ import { findPaymentMethod, makePaymentMethod, requireUsable } from './payment-m
 
 const listParams = z.strictObject({ ...page, customer: text.optional() });
 
-export function paymentIntentRoutes(account: Account, { get, post }: Endpoints): void {
+export function registerPaymentIntentRoutes(account: Account, { get, post }: Endpoints): void {
   post('/v1/payment_intents', createParams, (params) => create(account, params));
 
   get('/v1/payment_intents', listParams, (params) => {
@@ -40,7 +40,8 @@ export function paymentIntentRoutes(account: Account, { get, post }: Endpoints):
   get(
     '/v1/payment_intents/:id',
     z.strictObject({ client_secret: text.optional() }),
-    (params, context) => knownTo(context, findPaymentIntent(account, context.id), params.client_secret),
+    (params, context) =>
+      requireKnownTo(context, findPaymentIntent(account, context.id), params.client_secret),
     { forBrowsers: true },
   );
 
@@ -50,7 +51,7 @@ export function paymentIntentRoutes(account: Account, { get, post }: Endpoints):
     '/v1/payment_intents/:id/confirm',
     confirmParams,
     (params, context) => {
-      knownTo(context, findPaymentIntent(account, context.id), params.client_secret);
+      requireKnownTo(context, findPaymentIntent(account, context.id), params.client_secret);
       return confirm(account, context.id, params);
     },
     { forBrowsers: true },
@@ -124,7 +125,7 @@ function prepare(
 function update(account: Account, id: string, params: UpdateParams): Stripe.PaymentIntent {
   const intent = findPaymentIntent(account, id);
   if (params.amount !== undefined && (intent.status === 'succeeded' || intent.status === 'canceled'))
-    throw unexpectedState(intent, `could not be updated because it has a status of ${intent.status}`);
+    throw createStateError(intent, `could not be updated because it has a status of ${intent.status}`);
   return account.paymentIntents.put(id, {
     ...prepare(account, intent, params),
     amount: params.amount ?? intent.amount,
@@ -142,14 +143,14 @@ function cancel(
   if (account.invoicePayments.list().some((one) => one.payment.payment_intent === id))
     throw invalidRequest('You cannot cancel a PaymentIntent of an invoice. Void the invoice instead.');
   if (['succeeded', 'canceled', 'processing'].includes(intent.status))
-    throw unexpectedState(
+    throw createStateError(
       intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
     );
   return cancelIntent(account, intent, reason);
 }
 
-function knownTo(
+function requireKnownTo(
   { caller }: CallContext,
   intent: Stripe.PaymentIntent,
   secret: string | undefined,
@@ -158,7 +159,7 @@ function knownTo(
   return intent;
 }
 
-const unexpectedState = (payment_intent: Stripe.PaymentIntent, message: string) =>
+const createStateError = (payment_intent: Stripe.PaymentIntent, message: string) =>
   new StripeFailure(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { resourceMissing } from '../protocol/failure.ts';
-import { newClientSecret, newId } from '../protocol/ids.ts';
+import { createClientSecret, createId } from '../protocol/ids.ts';
 
 export interface IntentDetails {
   amount: number;
@@ -17,7 +17,7 @@ export interface IntentDetails {
 }
 
 export function makePaymentIntent(account: Account, details: IntentDetails): Stripe.PaymentIntent {
-  const id = newId('pi');
+  const id = createId('pi');
   const intent = {
     id,
     object: 'payment_intent',
@@ -32,7 +32,7 @@ export function makePaymentIntent(account: Account, details: IntentDetails): Str
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic',
-    client_secret: newClientSecret(id),
+    client_secret: createClientSecret(id),
     confirmation_method: 'automatic',
     created: account.now(),
     currency: details.currency,

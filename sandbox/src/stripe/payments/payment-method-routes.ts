@@ -34,7 +34,7 @@ const customerListParams = z.strictObject({
 });
 const detachParams = z.strictObject({ customer_session_client_secret: text.optional() });
 
-export function paymentMethodRoutes(account: Account, { get, post }: Endpoints): void {
+export function registerPaymentMethodRoutes(account: Account, { get, post }: Endpoints): void {
   post(
     '/v1/payment_methods',
     createParams,

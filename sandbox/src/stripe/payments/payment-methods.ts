@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import type { Account, CardSecret } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { getId, newId } from '../protocol/ids.ts';
-import { cardOfToken, type TestCard } from './test-cards.ts';
+import { createId, getId } from '../protocol/ids.ts';
+import { findCardByToken, type TestCard } from './test-cards.ts';
 
 export interface CardDetails {
   card: TestCard;
@@ -16,7 +16,7 @@ export interface CardDetails {
 
 export function makePaymentMethod(account: Account, details: CardDetails): Stripe.PaymentMethod {
   const paymentMethod = {
-    id: newId('pm'),
+    id: createId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
@@ -27,7 +27,7 @@ export function makePaymentMethod(account: Account, details: CardDetails): Strip
       tax_id: null,
       ...details.billing,
     },
-    card: cardObject(details),
+    card: toCardObject(details),
     created: account.now(),
     customer: null,
     customer_account: null,
@@ -39,7 +39,7 @@ export function makePaymentMethod(account: Account, details: CardDetails): Strip
   return account.paymentMethods.put(paymentMethod.id, paymentMethod);
 }
 
-function cardObject({ card, expMonth, expYear }: CardDetails): Stripe.PaymentMethod.Card {
+function toCardObject({ card, expMonth, expYear }: CardDetails): Stripe.PaymentMethod.Card {
   return {
     brand: card.brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -67,14 +67,14 @@ export function findPaymentMethod(
   id: string,
   param = 'payment_method',
 ): Stripe.PaymentMethod {
-  const card = cardOfToken(id);
-  if (card) return makePaymentMethod(account, { card, expMonth: 12, expYear: nextYear(account) });
+  const card = findCardByToken(id);
+  if (card) return makePaymentMethod(account, { card, expMonth: 12, expYear: getNextYear(account) });
   const paymentMethod = account.paymentMethods.get(id);
   if (!paymentMethod) throw resourceMissing('PaymentMethod', id, param);
   return paymentMethod;
 }
 
-const nextYear = (account: Account) => new Date(account.now() * 1000).getUTCFullYear() + 1;
+const getNextYear = (account: Account) => new Date(account.now() * 1000).getUTCFullYear() + 1;
 
 export function getCardSecret(account: Account, paymentMethod: Stripe.PaymentMethod): CardSecret {
   const secret = account.cardSecrets.get(paymentMethod.id);

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
-import { getId, newId } from '../protocol/ids.ts';
+import { createId, getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { amount, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
 import { findPaymentIntent } from './payment-intents.ts';
@@ -18,7 +18,7 @@ const createParams = z.strictObject({
 });
 const listParams = z.strictObject({ ...page, charge: text.optional(), payment_intent: text.optional() });
 
-export function refundRoutes(account: Account, { get, post }: Endpoints): void {
+export function registerRefundRoutes(account: Account, { get, post }: Endpoints): void {
   post('/v1/refunds', createParams, (params) => refund(account, params));
   get('/v1/refunds', listParams, (params) => {
     const { charge, payment_intent } = params;
@@ -50,7 +50,7 @@ function refund(account: Account, params: z.output<typeof createParams>): Stripe
       `Refund amount ($${(refunded / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
       { param: 'amount' },
     );
-  const made = account.refunds.put(...withId(newRefund(account, charge, refunded, params)));
+  const made = account.refunds.put(...withId(buildRefund(account, charge, refunded, params)));
   const amount_refunded = charge.amount_refunded + refunded;
   const after: Stripe.Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   account.charges.put(charge.id, after);
@@ -79,14 +79,14 @@ function findChargeToRefund(
   return found;
 }
 
-function newRefund(
+function buildRefund(
   account: Account,
   charge: Stripe.Charge,
   refunded: number,
   params: z.output<typeof createParams>,
 ): Stripe.Refund {
   return {
-    id: newId('re'),
+    id: createId('re'),
     object: 'refund',
     amount: refunded,
     balance_transaction: null,

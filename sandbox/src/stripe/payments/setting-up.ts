@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { declined, invalidRequest, type StripeFailure } from '../protocol/failure.ts';
+import { createDecline, invalidRequest, type StripeFailure } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
-import { authenticationStep } from './intent-outcomes.ts';
+import { startAuthentication } from './intent-outcomes.ts';
 import { attach, findPaymentMethod, getCardSecret, markSetUp, requireUsable } from './payment-methods.ts';
 import { declines, type Decline } from './test-cards.ts';
 
@@ -28,10 +28,10 @@ export function confirmSetup(
   const method = findPaymentMethod(account, id);
   requireUsable(account, method, getId(intent.customer));
   const readied: Stripe.SetupIntent = { ...intent, payment_method: method.id, next_action: null };
-  return attempt(account, readied, method, options.returnUrl);
+  return setUpMethod(account, readied, method, options.returnUrl);
 }
 
-function attempt(
+function setUpMethod(
   account: Account,
   intent: Stripe.SetupIntent,
   method: Stripe.PaymentMethod,
@@ -39,7 +39,7 @@ function attempt(
 ): Stripe.SetupIntent {
   switch (getCardSecret(account, method).card.behavior) {
     case 'asks-for-authentication': {
-      const next_action = authenticationStep(account, intent.id, returnUrl);
+      const next_action = startAuthentication(account, intent.id, returnUrl);
       return account.setupIntents.put(intent.id, { ...intent, status: 'requires_action', next_action });
     }
     case 'has-insufficient-funds':
@@ -75,7 +75,7 @@ export function concludeSetup(
 export function findSetupFailure(intent: Stripe.SetupIntent): StripeFailure | undefined {
   const error = intent.last_setup_error;
   if (!error || intent.status !== 'requires_payment_method') return undefined;
-  return declined({
+  return createDecline({
     code: error.code ?? 'card_declined',
     message: error.message ?? '',
     ...(error.decline_code === undefined ? {} : { decline_code: error.decline_code }),

@@ -42,7 +42,7 @@ const confirmParams = z.strictObject({
 });
 const listParams = z.strictObject({ ...page, customer: text.optional() });
 
-export function setupIntentRoutes(account: Account, { get, post }: Endpoints): void {
+export function registerSetupIntentRoutes(account: Account, { get, post }: Endpoints): void {
   post('/v1/setup_intents', createParams, (params) => create(account, params));
 
   get('/v1/setup_intents', listParams, (params) => {
@@ -97,7 +97,7 @@ function confirm(
   params: z.output<typeof confirmParams>,
 ): Stripe.SetupIntent {
   const confirmed = confirmSetup(account, intent, {
-    paymentMethod: enteredCard(account, params) ?? params.payment_method,
+    paymentMethod: findEnteredCard(account, params) ?? params.payment_method,
     returnUrl: params.return_url ?? null,
   });
   const failure = findSetupFailure(confirmed);
@@ -105,7 +105,7 @@ function confirm(
   return confirmed;
 }
 
-function enteredCard(
+function findEnteredCard(
   account: Account,
   { payment_method_data: entered }: z.output<typeof confirmParams>,
 ): string | undefined {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { resourceMissing } from '../protocol/failure.ts';
-import { newClientSecret, newId } from '../protocol/ids.ts';
+import { createClientSecret, createId } from '../protocol/ids.ts';
 
 export interface SetupDetails {
   customer: string | null;
@@ -13,7 +13,7 @@ export interface SetupDetails {
 }
 
 export function makeSetupIntent(account: Account, details: SetupDetails): Stripe.SetupIntent {
-  const id = newId('seti');
+  const id = createId('seti');
   const intent = {
     id,
     object: 'setup_intent',
@@ -21,7 +21,7 @@ export function makeSetupIntent(account: Account, details: SetupDetails): Stripe
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
-    client_secret: newClientSecret(id),
+    client_secret: createClientSecret(id),
     created: account.now(),
     customer: details.customer,
     customer_account: null,

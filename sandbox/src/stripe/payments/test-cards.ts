@@ -13,16 +13,20 @@ export interface TestCard {
   behavior: CardBehavior;
 }
 
-const visa = (number: string, behavior: CardBehavior): TestCard => ({ number, brand: 'visa', behavior });
+const createVisa = (number: string, behavior: CardBehavior): TestCard => ({
+  number,
+  brand: 'visa',
+  behavior,
+});
 
-const visaPays = visa('4242424242424242', 'pays');
+const visaPays = createVisa('4242424242424242', 'pays');
 const mastercardPays: TestCard = { number: '5555555555554444', brand: 'mastercard', behavior: 'pays' };
 const amexPays: TestCard = { number: '378282246310005', brand: 'amex', behavior: 'pays' };
-const authenticates = visa('4000002500003155', 'asks-for-authentication');
-const insufficientFunds = visa('4000000000009995', 'has-insufficient-funds');
-const genericDecline = visa('4000000000000002', 'is-declined');
-const attachesThenFails = visa('4000000000000341', 'attaches-then-fails');
-const processing = visa('4000000000007726', 'stays-processing');
+const authenticates = createVisa('4000002500003155', 'asks-for-authentication');
+const insufficientFunds = createVisa('4000000000009995', 'has-insufficient-funds');
+const genericDecline = createVisa('4000000000000002', 'is-declined');
+const attachesThenFails = createVisa('4000000000000341', 'attaches-then-fails');
+const processing = createVisa('4000000000007726', 'stays-processing');
 
 const byNumber = new Map(
   [
@@ -34,9 +38,9 @@ const byNumber = new Map(
     genericDecline,
     attachesThenFails,
     processing,
-    visa('4000056655665556', 'pays'),
-    visa('4000002760003184', 'asks-for-authentication'),
-    visa('4000000000003220', 'asks-for-authentication'),
+    createVisa('4000056655665556', 'pays'),
+    createVisa('4000002760003184', 'asks-for-authentication'),
+    createVisa('4000000000003220', 'asks-for-authentication'),
   ].map((card) => [card.number, card]),
 );
 
@@ -54,10 +58,10 @@ const byName: Record<string, TestCard> = {
   processing,
 };
 
-export const cardOfNumber = (number: string): TestCard | undefined => byNumber.get(number);
+export const findCardByNumber = (number: string): TestCard | undefined => byNumber.get(number);
 
 /** Finds the test card of a token. @param token `pm_card_visa`, `tok_visa` … */
-export function cardOfToken(token: string): TestCard | undefined {
+export function findCardByToken(token: string): TestCard | undefined {
   const name = /^(?:pm_card|tok)_(.+)$/.exec(token)?.[1] ?? '';
   return Object.hasOwn(byName, name) ? byName[name] : undefined;
 }

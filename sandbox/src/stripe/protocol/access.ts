@@ -14,17 +14,17 @@ export function identifyCaller(request: FastifyRequest, { secretKey, publishable
   if (key === secretKey) return 'server';
   if (key === publishableKey) return 'browser';
   if (key === '')
-    throw unauthorized(
+    throw createUnauthorizedError(
       'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer ' +
         "auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
-  throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
+  throw createUnauthorizedError(`Invalid API Key provided: ${maskKey(key)}`);
 }
 
 /** Rejects publishable keys. @throws StripeFailure for calls that browsers must not make */
 export function requireServer(caller: Caller): void {
   if (caller === 'server') return;
-  throw unauthorized(
+  throw createUnauthorizedError(
     'This API call cannot be made with a publishable API key. Please use a secret API key.',
     'secret_key_required',
   );
@@ -49,9 +49,9 @@ function readApiKey(request: FastifyRequest): string {
   return Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '';
 }
 
-const masked = (key: string) => key.slice(0, 8) + '*'.repeat(8) + key.slice(-4);
+const maskKey = (key: string) => key.slice(0, 8) + '*'.repeat(8) + key.slice(-4);
 
-function unauthorized(message: string, code?: string): StripeFailure {
+function createUnauthorizedError(message: string, code?: string): StripeFailure {
   const body = { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } as const;
   return new StripeFailure(401, body, false);
 }

@@ -7,7 +7,7 @@ import { expand } from './expand.ts';
 import { StripeFailure } from './failure.ts';
 import { parseForm } from './form.ts';
 import { findKeptReply, toFingerprint } from './idempotency.ts';
-import { randomText } from './ids.ts';
+import { createRandomText } from './ids.ts';
 import { readParams } from './params.ts';
 
 export interface CallContext {
@@ -66,11 +66,11 @@ export function createEndpoints(app: FastifyInstance, account: Account): Endpoin
 type Work = (raw: Record<string, unknown>) => object;
 
 function answerTo(account: Account, request: FastifyRequest, work: Work): Answer {
-  const requestId = `req_${randomText(14)}`;
-  const raw = rawParams(request);
+  const requestId = `req_${createRandomText(14)}`;
+  const raw = readRawParams(request);
   const key = readIdempotencyKey(request);
   try {
-    return account.options.store.together(() => {
+    return account.options.store.runTogether(() => {
       if (key === undefined) return { ...runToOutcome(() => work(raw)), requestId, isReplayed: false };
       identifyCaller(request, account.options);
       const fingerprint = toFingerprint(request.method, request.url, raw);
@@ -81,7 +81,7 @@ function answerTo(account: Account, request: FastifyRequest, work: Work): Answer
       return { ...outcome, requestId, isReplayed: false };
     });
   } catch (failure) {
-    if (failure instanceof StripeFailure) return { ...replyTo(failure), requestId, isReplayed: false };
+    if (failure instanceof StripeFailure) return { ...toOutcome(failure), requestId, isReplayed: false };
     throw failure;
   }
 }
@@ -95,8 +95,8 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
 export function keepServerError(account: Account, request: FastifyRequest, body: object): void {
   const key = readIdempotencyKey(request);
   if (key === undefined || account.keptReplies.get(key)) return;
-  const fingerprint = toFingerprint(request.method, request.url, rawParams(request));
-  const requestId = `req_${randomText(14)}`;
+  const fingerprint = toFingerprint(request.method, request.url, readRawParams(request));
+  const requestId = `req_${createRandomText(14)}`;
   account.keptReplies.put(key, { fingerprint, requestId, at: account.now(), status: 500, body });
 }
 
@@ -104,12 +104,12 @@ function runToOutcome(work: () => object): Outcome {
   try {
     return { status: 200, body: work() };
   } catch (failure) {
-    if (failure instanceof StripeFailure && failure.isOutcome) return replyTo(failure);
+    if (failure instanceof StripeFailure && failure.isOutcome) return toOutcome(failure);
     throw failure;
   }
 }
 
-const replyTo = (failure: StripeFailure): Outcome => ({
+const toOutcome = (failure: StripeFailure): Outcome => ({
   status: failure.statusCode,
   body: { error: failure.body },
 });
@@ -122,7 +122,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
   return reply.send(answer.body);
 }
 
-function rawParams(request: FastifyRequest): Record<string, unknown> {
+function readRawParams(request: FastifyRequest): Record<string, unknown> {
   const query = request.url.split('?')[1] ?? '';
   return { ...parseForm(query), ...(typeof request.body === 'string' ? parseForm(request.body) : {}) };
 }

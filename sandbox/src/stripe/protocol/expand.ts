@@ -1,27 +1,27 @@
 import type { Account } from '../account.ts';
 import { invalidRequest } from './failure.ts';
-import { wholeList } from './listing.ts';
+import { toList } from './listing.ts';
 
 type Fields = Record<string, unknown>;
 type Lookup = (account: Account, id: string) => object | undefined;
 
-const customer: Lookup = (account, id) => account.customers.get(id) ?? account.deletedCustomers.get(id);
-const invoice: Lookup = (account, id) => account.invoices.get(id);
-const paymentMethod: Lookup = (account, id) => account.paymentMethods.get(id);
-const price: Lookup = (account, id) => account.prices.get(id);
-const charge: Lookup = (account, id) => account.charges.get(id);
+const findCustomer: Lookup = (account, id) => account.customers.get(id) ?? account.deletedCustomers.get(id);
+const findInvoice: Lookup = (account, id) => account.invoices.get(id);
+const findPaymentMethod: Lookup = (account, id) => account.paymentMethods.get(id);
+const findPrice: Lookup = (account, id) => account.prices.get(id);
+const findCharge: Lookup = (account, id) => account.charges.get(id);
 
 /** The fields that hold IDs, and how to find their objects. */
 const references: Record<string, Lookup> = {
-  customer,
-  invoice,
-  latest_invoice: invoice,
-  payment_method: paymentMethod,
-  default_payment_method: paymentMethod,
-  price,
-  default_price: price,
-  charge,
-  latest_charge: charge,
+  customer: findCustomer,
+  invoice: findInvoice,
+  latest_invoice: findInvoice,
+  payment_method: findPaymentMethod,
+  default_payment_method: findPaymentMethod,
+  price: findPrice,
+  default_price: findPrice,
+  charge: findCharge,
+  latest_charge: findCharge,
   product: (account, id) => account.products.get(id),
   coupon: (account, id) => account.coupons.get(id),
   discounts: (account, id) => account.discounts.get(id),
@@ -42,19 +42,19 @@ const hidden: Record<string, Record<string, (account: Account, id: string) => un
     },
     payments: (account, id) => {
       const payments = account.invoicePayments.list().filter((payment) => payment.invoice === id);
-      return wholeList(payments, `/v1/invoice_payments?invoice=${id}`);
+      return toList(payments, `/v1/invoice_payments?invoice=${id}`);
     },
   },
   charge: {
     refunds: (account, id) => {
       const refunds = account.refunds.list().filter((refund) => refund.charge === id);
-      return wholeList(refunds, `/v1/charges/${id}/refunds`);
+      return toList(refunds, `/v1/charges/${id}/refunds`);
     },
   },
   customer: {
     subscriptions: (account, id) => {
       const subscriptions = account.subscriptions.list().filter((one) => one.customer === id);
-      return wholeList(subscriptions, `/v1/customers/${id}/subscriptions`);
+      return toList(subscriptions, `/v1/customers/${id}/subscriptions`);
     },
   },
 };

@@ -49,7 +49,7 @@ export function resourceMissing(what: string, id: string, param = 'id'): StripeF
 }
 
 /** Creates a 402: the card was declined. */
-export function declined(body: Omit<FailureBody, 'type'>): StripeFailure {
+export function createDecline(body: Omit<FailureBody, 'type'>): StripeFailure {
   return new StripeFailure(402, { type: 'card_error', ...body });
 }
 

@@ -6,7 +6,7 @@ const lifetime = 24 * 60 * 60;
 
 /** Returns the fingerprint of a request, which does not depend on the order of parameters. */
 export function toFingerprint(method: string, url: string, params: unknown): string {
-  return `${method} ${url} ${JSON.stringify(params, sorted)}`;
+  return `${method} ${url} ${JSON.stringify(params, sortKeys)}`;
 }
 
 /**
@@ -27,7 +27,7 @@ export function findKeptReply(account: Account, key: string, fingerprint: string
   throw new StripeFailure(400, { type: 'idempotency_error', message }, false);
 }
 
-function sorted(_name: string, value: unknown): unknown {
+function sortKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

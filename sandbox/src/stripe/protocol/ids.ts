@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export function randomText(length: number): string {
+export function createRandomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
 }
 
 /** Creates an ID. @param prefix Stripe's prefix for the kind of object: `cus`, `sub`, `pi` … */
-export const newId = (prefix: string): string => `${prefix}_${randomText(prefix === 'cus' ? 14 : 24)}`;
+export const createId = (prefix: string): string =>
+  `${prefix}_${createRandomText(prefix === 'cus' ? 14 : 24)}`;
 
-export const newClientSecret = (id: string): string => `${id}_secret_${randomText(25)}`;
+export const createClientSecret = (id: string): string => `${id}_secret_${createRandomText(25)}`;
 
 /** Returns the ID of a reference that may be expanded. */
 export function getId(reference: string | { id: string }): string;

@@ -28,7 +28,7 @@ export function listPage<T extends Listed>(items: T[], url: string, page: Page):
 }
 
 /** Returns a complete list inside another object. */
-export function wholeList<T>(data: T[], url: string): Stripe.ApiList<T> {
+export function toList<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', url, data, has_more: false };
 }
 

@@ -58,7 +58,7 @@ function toFailure(issue: z.core.$ZodIssue | undefined): StripeFailure {
   const path = issue?.path ?? [];
   if (issue?.code === 'unrecognized_keys') {
     const param = formatParamName([...path, issue.keys[0] ?? '']);
-    return refusal('parameter_unknown', `Received unknown parameter: ${param}`, param);
+    return createParamError('parameter_unknown', `Received unknown parameter: ${param}`, param);
   }
   if (issue?.code === 'invalid_union') {
     const closest = issue.errors.at(-1)?.[0];
@@ -67,8 +67,8 @@ function toFailure(issue: z.core.$ZodIssue | undefined): StripeFailure {
   }
   const param = formatParamName(path);
   if (issue?.code === 'invalid_type' && issue.input === undefined)
-    return refusal('parameter_missing', `Missing required param: ${param}.`, param);
-  return refusal(
+    return createParamError('parameter_missing', `Missing required param: ${param}.`, param);
+  return createParamError(
     'parameter_invalid',
     `Invalid ${param}: ${String(issue?.input)} (${issue?.message ?? ''})`,
     param,
@@ -82,6 +82,6 @@ function formatParamName(path: readonly PropertyKey[]): string {
   return (head ?? '') + rest.map((part) => `[${part}]`).join('');
 }
 
-function refusal(code: string, message: string, param: string): StripeFailure {
+function createParamError(code: string, message: string, param: string): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', code, message, param }, false);
 }

@@ -1,9 +1,9 @@
-import { unknownField } from '@moments/contract/http/zod-error-map';
+import { explainUnknownField } from '@moments/contract/http/zod-error-map';
 import { DeskError } from '../../../api/desk-error.ts';
 
 const isKeyUnknown = (error: unknown): boolean =>
   error instanceof DeskError &&
-  error.fields.some(({ field, message }) => field === 'key' && message === unknownField('key'));
+  error.fields.some(({ field, message }) => field === 'key' && message === explainUnknownField('key'));
 
 /**
  * Sends words with their key. While releases change, a server of the former one may answer, which knows no key and refuses it: the words
