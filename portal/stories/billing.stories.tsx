@@ -14,10 +14,10 @@ import { cheaperChange, dearerChange, expiredCard, samplePlan, visa } from '../t
 import { samplePayment } from '../test/sample-payments.ts';
 import { sampleProfile, sampleSubscription } from '../test/sample-profile.ts';
 import { Frame } from './frame.tsx';
-import { failing, served, ServedScreen, type Served } from './served-screen.tsx';
+import { ServedScreen, serveFailure, serveReply, type Served } from './served-screen.tsx';
 
-const history = (transactions: Transaction[]): Served =>
-  served(getPaymentHistory, {
+const serveHistory = (transactions: Transaction[]): Served =>
+  serveReply(getPaymentHistory, {
     statusCode: 200,
     data: { transactions, page: 1, limit: 50, total: transactions.length },
   });
@@ -30,14 +30,14 @@ const payments = [
 ];
 
 const usual: readonly Served[] = [
-  served(getMomentsBalance, {
+  serveReply(getMomentsBalance, {
     statusCode: 200,
     data: { limit: 70, remaining: 42, fromPlan: 32, fromAddOns: 10, expiresOn: '2126-12-14' },
   }),
-  served(getSubscription, { statusCode: 200, data: samplePlan }),
-  served(getOpenInvoice, { statusCode: 200, data: null }),
-  served(getPaymentMethods, { statusCode: 200, data: [visa, expiredCard] }),
-  history(payments),
+  serveReply(getSubscription, { statusCode: 200, data: samplePlan }),
+  serveReply(getOpenInvoice, { statusCode: 200, data: null }),
+  serveReply(getPaymentMethods, { statusCode: 200, data: [visa, expiredCard] }),
+  serveHistory(payments),
 ];
 
 interface BillingProps {
@@ -64,7 +64,7 @@ function Change({ change }: { change: PlanChange }) {
   return (
     <ServedScreen
       path={`/subscriptions?change=${change.priceId}`}
-      replies={[served(previewPlanChange, { statusCode: 200, data: change })]}
+      replies={[serveReply(previewPlanChange, { statusCode: 200, data: change })]}
     >
       <Frame>
         <PlanChangeScreen />
@@ -81,7 +81,7 @@ export const stories: Stories = {
       tab="current"
       profile={planless}
       replies={[
-        served(getMomentsBalance, {
+        serveReply(getMomentsBalance, {
           statusCode: 200,
           data: { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null },
         }),
@@ -93,7 +93,7 @@ export const stories: Stories = {
     <Billing
       tab="manage"
       replies={[
-        served(getSubscription, {
+        serveReply(getSubscription, {
           statusCode: 200,
           data: { ...samplePlan, cancelPlanInitiated: true, nextBillingDate: null },
         }),
@@ -105,8 +105,11 @@ export const stories: Stories = {
       tab="manage"
       profile={pastDue}
       replies={[
-        served(getSubscription, { statusCode: 200, data: { ...samplePlan, status: 'MEMBERSHIP_PAST_DUE' } }),
-        served(getOpenInvoice, {
+        serveReply(getSubscription, {
+          statusCode: 200,
+          data: { ...samplePlan, status: 'MEMBERSHIP_PAST_DUE' },
+        }),
+        serveReply(getOpenInvoice, {
           statusCode: 200,
           data: {
             amount: 4900,
@@ -118,8 +121,8 @@ export const stories: Stories = {
     />
   ),
   'billing-history': () => <Billing tab="history" />,
-  'billing-history-none': () => <Billing tab="history" replies={[history([])]} />,
-  'billing-history-failed': () => <Billing tab="history" replies={[failing(getPaymentHistory)]} />,
+  'billing-history-none': () => <Billing tab="history" replies={[serveHistory([])]} />,
+  'billing-history-failed': () => <Billing tab="history" replies={[serveFailure(getPaymentHistory)]} />,
   'billing-methods': () => <Billing tab="methods" />,
   'plan-change': () => <Change change={dearerChange} />,
   'plan-change-down': () => <Change change={cheaperChange} />,

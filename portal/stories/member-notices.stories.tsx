@@ -6,7 +6,7 @@ import { MemberLayout } from '../src/app/layout/member-layout.tsx';
 import { useSession } from '../src/session/session-store.ts';
 import { SessionWarning } from '../src/session/session-warning.tsx';
 import { sampleProfile, sampleSubscription } from '../test/sample-profile.ts';
-import { served, ServedScreen } from './served-screen.tsx';
+import { ServedScreen, serveReply } from './served-screen.tsx';
 
 interface MemberScreenProps {
   readonly path?: string;
@@ -23,7 +23,7 @@ const partner = { partnerId: 'p1', primaryPartnerName: 'Northside College' };
 const none = { remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
 const renewing = { endDate: soon };
 
-function usageWith(moments: Partial<MomentsBalance>) {
+function sampleUsage(moments: Partial<MomentsBalance>) {
   const balance = { ...usualMoments, ...moments };
   return {
     totalMessageSent: 28,
@@ -56,7 +56,7 @@ function MemberScreen(props: MemberScreenProps) {
     <ServedScreen
       path={path}
       profile={sampleProfile({ basicInfo: info, subscription })}
-      replies={[served(getStatics, { statusCode: 200, data: usageWith(moments) })]}
+      replies={[serveReply(getStatics, { statusCode: 200, data: sampleUsage(moments) })]}
     >
       <MemberLayout />
       <SessionWarning />

@@ -8,7 +8,7 @@ import { ProductCard, ProductGrid } from '../src/features/payments/plans/product
 import { Frame } from './frame.tsx';
 
 const shared = { period: '/ month', action: 'Select Plan', onSelect: () => undefined };
-const paid = (amount: string) => (
+const renderPaid = (amount: string) => (
   <p>
     <b>{amount}</b> today.
     <br />
@@ -45,7 +45,7 @@ function PlansStory() {
             moments="30 Moments"
             pace="About a text a day"
             features={['Your own coach by text', 'Free coach replies', 'Evening coaching hours']}
-            terms={paid('$29.00')}
+            terms={renderPaid('$29.00')}
             busy
             busyLabel="Selecting..."
           />
@@ -57,7 +57,7 @@ function PlansStory() {
             pace="About 2 texts a day"
             features={['Everything in Starter', 'Room for daily check-ins', 'Add more Moments any time']}
             popular
-            terms={paid('$49.00')}
+            terms={renderPaid('$49.00')}
           />
           <ProductCard
             {...shared}
@@ -67,7 +67,7 @@ function PlansStory() {
             pace="About 4 texts a day"
             features={['Everything in Standard', 'Twice the Moments', 'For the busier months']}
             saving="Save 15% a month"
-            terms={paid('$79.00')}
+            terms={renderPaid('$79.00')}
           />
         </ProductGrid>
       </Page>

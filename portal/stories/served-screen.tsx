@@ -9,11 +9,14 @@ import { sampleProfile } from '../test/sample-profile.ts';
 export type Served = readonly [path: string, reply: unknown];
 
 /** An endpoint's answer in a story. */
-export const served = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): Served => [endpoint.path, reply];
+export const serveReply = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): Served => [
+  endpoint.path,
+  reply,
+];
 /** It never answers: what waits for it is seen. */
-export const silent = ({ path }: Endpoint): Served => [path, undefined];
+export const serveSilence = ({ path }: Endpoint): Served => [path, undefined];
 /** It answers that it can't. */
-export const failing = ({ path }: Endpoint): Served => [path, null];
+export const serveFailure = ({ path }: Endpoint): Served => [path, null];
 
 const unreachable = {
   statusCode: 503,

@@ -14,15 +14,15 @@ import { useSession } from '../src/session/session-store.ts';
 import { sampleProfile } from '../test/sample-profile.ts';
 import { pronounOptions, twoDevices } from '../test/sample-settings.ts';
 import { Frame } from './frame.tsx';
-import { served, ServedScreen, type Served } from './served-screen.tsx';
+import { ServedScreen, serveReply, type Served } from './served-screen.tsx';
 
 const empty = { _id: 'none', selections: {} };
 
-const usual = (profile: ProfileData): readonly Served[] => [
-  served(getMemberProfile, { statusCode: 200, ...profile }),
-  served(getScheduleRequest, { statusCode: 200, data: null }),
-  served(getServiceRequest, { statusCode: 200, data: null }),
-  served(getMemberDemographics, {
+const serveUsual = (profile: ProfileData): readonly Served[] => [
+  serveReply(getMemberProfile, { statusCode: 200, ...profile }),
+  serveReply(getScheduleRequest, { statusCode: 200, data: null }),
+  serveReply(getServiceRequest, { statusCode: 200, data: null }),
+  serveReply(getMemberDemographics, {
     statusCode: 200,
     data: {
       genderOptions: empty,
@@ -31,8 +31,8 @@ const usual = (profile: ProfileData): readonly Served[] => [
       sexualOrientationOptions: empty,
     },
   }),
-  served(getDevices, { statusCode: 200, data: [...twoDevices] }),
-  served(getDeletion, { statusCode: 200, message: '', data: null }),
+  serveReply(getDevices, { statusCode: 200, data: [...twoDevices] }),
+  serveReply(getDeletion, { statusCode: 200, message: '', data: null }),
 ];
 
 interface SettingsFrameProps {
@@ -57,7 +57,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
     <ServedScreen
       path={`/account-settings?tab=${tab}`}
       profile={profile}
-      replies={[...usual(profile), ...replies]}
+      replies={[...serveUsual(profile), ...replies]}
     >
       <Frame current={paths.accountSettings}>
         <AccountSettingsScreen />

@@ -6,17 +6,17 @@ import { getDevices } from '@moments/contract/sign-in/devices';
 import { defineStory, type Stories } from '@moments/ui/gallery/story.ts';
 import { sampleProfile, sampleSubscription } from '../test/sample-profile.ts';
 import { sampleScheduleRequest, sampleServiceRequest } from '../test/sample-settings.ts';
-import { failing, served, silent } from './served-screen.tsx';
+import { serveFailure, serveReply, serveSilence } from './served-screen.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
-const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-const yesterday = daysFromNow(-1);
+const getDaysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const yesterday = getDaysFromNow(-1);
 
 const schedule = (request: Parameters<typeof sampleScheduleRequest>[0]) => [
-  served(getScheduleRequest, { statusCode: 200, data: sampleScheduleRequest(request) }),
+  serveReply(getScheduleRequest, { statusCode: 200, data: sampleScheduleRequest(request) }),
 ];
-const service = (request: Parameters<typeof sampleServiceRequest>[0]) => [
-  served(getServiceRequest, { statusCode: 200, data: sampleServiceRequest(request) }),
+const serveServiceRequest = (request: Parameters<typeof sampleServiceRequest>[0]) => [
+  serveReply(getServiceRequest, { statusCode: 200, data: sampleServiceRequest(request) }),
 ];
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100);
@@ -45,26 +45,29 @@ export const stories: Stories = {
       replies={schedule({
         state: 'approved',
         decidedAt: yesterday,
-        effectiveDate: daysFromNow(3).slice(0, 10),
+        effectiveDate: getDaysFromNow(3).slice(0, 10),
       })}
     />
   ),
   'settings-service': () => <SettingsFrame tab="service" />,
-  'settings-service-pending': () => <SettingsFrame tab="service" replies={service({})} />,
+  'settings-service-pending': () => <SettingsFrame tab="service" replies={serveServiceRequest({})} />,
   'settings-service-pending-day': () => (
-    <SettingsFrame tab="service" replies={service({ returnDate: daysFromNow(14).slice(0, 10) })} />
+    <SettingsFrame
+      tab="service"
+      replies={serveServiceRequest({ returnDate: getDaysFromNow(14).slice(0, 10) })}
+    />
   ),
   'settings-service-paused-day': () => (
     <SettingsFrame
       tab="service"
       profile={sampleProfile({
-        basicInfo: { currentStatus: 'AWAY', returnDate: daysFromNow(14).slice(0, 10) },
-        subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', endDate: daysFromNow(20) },
+        basicInfo: { currentStatus: 'AWAY', returnDate: getDaysFromNow(14).slice(0, 10) },
+        subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', endDate: getDaysFromNow(20) },
       })}
-      replies={service({
+      replies={serveServiceRequest({
         state: 'carried-out',
         decidedAt: yesterday,
-        returnDate: daysFromNow(14).slice(0, 10),
+        returnDate: getDaysFromNow(14).slice(0, 10),
       })}
     />
   ),
@@ -72,7 +75,7 @@ export const stories: Stories = {
     <SettingsFrame
       tab="service"
       profile={sampleProfile({ basicInfo: { currentStatus: 'AWAY' } })}
-      replies={service({ state: 'carried-out', decidedAt: yesterday })}
+      replies={serveServiceRequest({ state: 'carried-out', decidedAt: yesterday })}
     />
   ),
   'settings-profile': () => (
@@ -116,23 +119,25 @@ export const stories: Stories = {
     <SettingsFrame
       tab="general"
       replies={[
-        served(getDeletion, {
+        serveReply(getDeletion, {
           statusCode: 200,
           message: '',
-          data: { requestedAt: yesterday, dueAt: daysFromNow(13) },
+          data: { requestedAt: yesterday, dueAt: getDaysFromNow(13) },
         }),
       ]}
     />
   ),
   'settings-loading': defineStory('loading', () => (
-    <SettingsFrame tab="general" replies={[silent(getDevices), silent(getDeletion)]} />
+    <SettingsFrame tab="general" replies={[serveSilence(getDevices), serveSilence(getDeletion)]} />
   )),
   'settings-failed': () => (
     <SettingsFrame
       tab="schedule"
       profile={sampleProfile({ other: { availability: { shiftTime: null, shiftDays: [] } } })}
-      replies={[failing(getScheduleRequest)]}
+      replies={[serveFailure(getScheduleRequest)]}
     />
   ),
-  'settings-profile-failed': () => <SettingsFrame tab="profile" replies={[failing(getMemberDemographics)]} />,
+  'settings-profile-failed': () => (
+    <SettingsFrame tab="profile" replies={[serveFailure(getMemberDemographics)]} />
+  ),
 };

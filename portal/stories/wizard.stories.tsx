@@ -17,9 +17,9 @@ import { getPathProgress } from '../src/frame/path-progress.tsx';
 import { Frame } from './frame.tsx';
 
 const steps = ['Basic Contact', 'Personal Details', 'Review & Select Plan'];
-const same = (labels: string[]) => labels.map((label) => ({ value: label, label }));
-const pronouns = same(['He/Him', 'She/Her', 'They/Them', 'Other']);
-const races = same([
+const toOptions = (labels: string[]) => labels.map((label) => ({ value: label, label }));
+const pronouns = toOptions(['He/Him', 'She/Her', 'They/Them', 'Other']);
+const races = toOptions([
   'Asian',
   'Black',
   'Hispanic or Latino',

@@ -13,12 +13,12 @@ export function useShortcut(id: ShortcutId, onPress: () => void, isOn = true): v
   const handle = useEffectEvent(onPress);
   useEffect(() => {
     if (!isOn) return undefined;
-    const own = () => handle();
-    handlers.set(id, [...(handlers.get(id) ?? []), own]);
+    const handleShortcut = () => handle();
+    handlers.set(id, [...(handlers.get(id) ?? []), handleShortcut]);
     return () => {
       handlers.set(
         id,
-        (handlers.get(id) ?? []).filter((each) => each !== own),
+        (handlers.get(id) ?? []).filter((each) => each !== handleShortcut),
       );
     };
   }, [id, isOn]);

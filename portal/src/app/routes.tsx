@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { routes, type RoutePath } from '@moments/contract/members/routes';
-import { lazyPart } from '../frame/lazy-part.ts';
+import { loadLazily } from '../frame/lazy-part.ts';
 
 type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
 
@@ -21,7 +21,7 @@ const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, Loa
 };
 
 const screens = new Map<string, ComponentType>(
-  Object.entries(screenByRoute).map(([path, load]) => [path, lazyPart(load)]),
+  Object.entries(screenByRoute).map(([path, load]) => [path, loadLazily(load)]),
 );
 
 /** Lists the paths with their screens. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import PlansScreen from '../features/payments/plans/plans-screen.tsx';
-import { lazyPart } from '../frame/lazy-part.ts';
+import { loadLazily } from '../frame/lazy-part.ts';
 
-const PlanChangeScreen = lazyPart(() => import('../features/payments/plan-change/plan-change-screen.tsx'));
+const PlanChangeScreen = loadLazily(() => import('../features/payments/plan-change/plan-change-screen.tsx'));
 
 /** The plans; with `?change=` the step in which a running plan is changed to the one that is named. */
 export default function SubscriptionsScreen() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailDraft, toWebMailDraft } from './mail-draft.ts';
+import { buildMailDraft, toWebMailDraft } from './mail-draft.ts';
 import { supportSubjects } from './support-subjects.ts';
 
 it('[ACC-03] [SUP-01] names the fixed subjects as support expects them, and no subject twice', () => {
@@ -12,7 +12,7 @@ it('[ACC-03] [SUP-01] names the fixed subjects as support expects them, and no s
 it.each(Object.entries(supportSubjects))(
   '[SUP-01] [LAY-01] a draft about "%s" has address and subject, in the mail program and in web mail',
   (_topic, subject) => {
-    const draft = new URL(mailDraft('help@moments.example', subject));
+    const draft = new URL(buildMailDraft('help@moments.example', subject));
     expect([draft.protocol, draft.pathname]).toEqual(['mailto:', 'help@moments.example']);
     // Mail programs take a plus for a plus: spaces must not become one.
     expect(draft.search).not.toContain('+');

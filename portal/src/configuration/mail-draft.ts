@@ -1,5 +1,5 @@
 /** The address of a mail draft (SUP-01). */
-export const mailDraft = (to: string, subject?: string): string =>
+export const buildMailDraft = (to: string, subject?: string): string =>
   subject === undefined ? `mailto:${to}` : `mailto:${to}?subject=${encodeURIComponent(subject)}`;
 
 /** The same draft in web mail, for who has no mail program (LAY-01). */

@@ -26,8 +26,8 @@ export const forgetConfiguration = (): void => {
   configuration = undefined;
 };
 
-const neverChanges = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
 /** The same for components; while hydrating it is the default, with which the page was prerendered. */
 export const useConfiguration = (): PortalConfiguration =>
-  useSyncExternalStore(neverChanges, getPortalConfiguration, () => defaultConfiguration);
+  useSyncExternalStore(subscribeToNothing, getPortalConfiguration, () => defaultConfiguration);

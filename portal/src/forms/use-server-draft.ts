@@ -45,7 +45,7 @@ function useEdits<T extends FieldValues>({ form, draft, saved, fixed }: ServerDr
   const edited = useRef<Set<string>>(new Set(draft.isOnServer ? [] : Object.keys(draft.initial ?? {})));
   const isMerging = useRef(false);
   const fields = Object.keys(saved).filter((name) => !(name in (fixed ?? {})));
-  const changed = (values: T): DraftValues =>
+  const getChangedValues = (values: T): DraftValues =>
     // The names and types of the forms are the draft's; the server checks them.
     Object.fromEntries(
       fields.filter((name) => !isEqual(values[name], saved[name])).map((name) => [name, values[name]]),
@@ -59,9 +59,9 @@ function useEdits<T extends FieldValues>({ form, draft, saved, fixed }: ServerDr
         form.setValue(name as Path<T>, value as PathValue<T, Path<T>>);
     }
     isMerging.current = false;
-    return changed(form.getValues());
+    return getChangedValues(form.getValues());
   };
-  return { edited, isMerging, changed, merge };
+  return { edited, isMerging, changed: getChangedValues, merge };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { getPortalConfiguration } from '../configuration/portal-configuration.ts';
 import { useSession, type SessionState } from './session-store.ts';
-import { calculateWarningTime, getIdleExpiry, readClocks, timeLeft } from './session-time.ts';
+import { calculateTimeLeft, calculateWarningTime, getIdleExpiry, readClocks } from './session-time.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /** How often to check the clock at least, in ms, because a sleeping computer stops timers. */
@@ -28,8 +28,8 @@ function createCountdown() {
     left: (tokenExpiresAt: number, usedAt: number | undefined): number => {
       const now = readClocks();
       return Math.min(
-        timeLeft(tokenExpiresAt, expiryLearned, now),
-        timeLeft(getIdleExpiry(usedAt, getLimits()), useLearned, now),
+        calculateTimeLeft(tokenExpiresAt, expiryLearned, now),
+        calculateTimeLeft(getIdleExpiry(usedAt, getLimits()), useLearned, now),
       );
     },
   };

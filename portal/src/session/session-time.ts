@@ -34,7 +34,7 @@ export const getIdleExpiry = (
  * doesn't matter. The steady clock keeps the session from growing when the clock is set back. A clock set forward ends the
  * session early, because it looks the same as sleep.
  */
-export const timeLeft = (end: number, learned: Clocks, now: Clocks): number =>
+export const calculateTimeLeft = (end: number, learned: Clocks, now: Clocks): number =>
   Math.min(end - now.wall, end - learned.wall - (now.steady - learned.steady));
 
 /** Returns whether "Stay logged in" helps: the end can be extended, or the session only ends because it is idle. */

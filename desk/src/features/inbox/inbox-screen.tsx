@@ -68,16 +68,16 @@ export function InboxScreen({ session }: { session: DeskSession }) {
     }
     open(findNeighbor(rows, selected, step));
   };
-  const back = () => void navigate('/inbox');
+  const goBack = () => void navigate('/inbox');
   const openNext = () => {
     const next = findNextWaiting(rows, selected);
-    if (next === undefined) back();
+    if (next === undefined) goBack();
     else open(next);
   };
   useShortcut('next', () => move(1));
   useShortcut('previous', () => move(-1));
   useShortcut('next-waiting', openNext);
-  useShortcut('back', back, selected !== undefined);
+  useShortcut('back', goBack, selected !== undefined);
   useShortcut('panel', () => setHasPanel(!hasPanel), selected !== undefined);
 
   return (
@@ -107,7 +107,7 @@ export function InboxScreen({ session }: { session: DeskSession }) {
           </PageState>
         </section>
       ) : (
-        <TalkPane memberId={selected} hasPanel={hasPanel} now={now} onBack={back} onNext={openNext} />
+        <TalkPane memberId={selected} hasPanel={hasPanel} now={now} onBack={goBack} onNext={openNext} />
       )}
       <UndoBar />
     </div>

@@ -17,7 +17,7 @@ export type Tab = (typeof conversationTabs)[number];
 export type Show = 'all' | 'covering' | (typeof conversationFilters)[number];
 
 const listsKey = ['conversations'] as const;
-const listKey = (tab: Tab, show: Show) => [...listsKey, tab, show] as const;
+const getListKey = (tab: Tab, show: Show) => [...listsKey, tab, show] as const;
 
 /** Rows of one call. A coach with thousands of members scrolls for the others. */
 const pageSize = '50';
@@ -39,7 +39,7 @@ const readPage = (tab: Tab, show: Show, cursor: string | null, signal?: AbortSig
 /** Lists conversations in the server's fixed order, with the counts of the tabs. */
 export const useConversations = (tab: Tab, show: Show) =>
   useInfiniteQuery({
-    queryKey: listKey(tab, show),
+    queryKey: getListKey(tab, show),
     queryFn: ({ pageParam, signal }) => readPage(tab, show, pageParam, signal),
     // The type of the first page's cursor.
     initialPageParam: null as string | null,
@@ -53,7 +53,7 @@ export const useWaitingCount = (isOn: boolean): number =>
 
 const useOpenList = (isOn: boolean) =>
   useInfiniteQuery({
-    queryKey: listKey('open', 'all'),
+    queryKey: getListKey('open', 'all'),
     queryFn: ({ pageParam, signal }) => readPage('open', 'all', pageParam, signal),
     // The type of the first page's cursor.
     initialPageParam: null as string | null,
@@ -127,7 +127,7 @@ const isLong = (data: unknown): boolean =>
 export function refreshLists(client: QueryClient): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: listsKey })) {
     // The keys of lists are made by this function. One key without a tab is of a single page, and so never long.
-    const [, tab, show] = queryKey as ReturnType<typeof listKey>;
+    const [, tab, show] = queryKey as ReturnType<typeof getListKey>;
     if (isLong(state.data)) void refreshTop(client, queryKey, tab, show).catch(() => undefined);
     else void client.invalidateQueries({ queryKey, exact: true });
   }

@@ -83,7 +83,7 @@ export function MatchingScreen() {
     document.title = counts && counts.pending > 0 ? `Matching (${String(counts.pending)})` : 'Matching';
   }, [counts]);
 
-  const back = () => void navigate('/matching');
+  const goBack = () => void navigate('/matching');
   const move = (step: 1 | -1) => {
     const place = rows.findIndex(({ memberId }) => memberId === row?.memberId);
     const next = rows[selected === undefined ? 0 : place + step];
@@ -91,11 +91,11 @@ export function MatchingScreen() {
   };
   const toggle = () => {
     setList(list === 'pending' ? 'waitlist' : 'pending');
-    back();
+    goBack();
   };
   useShortcut('next', () => move(1));
   useShortcut('previous', () => move(-1));
-  useShortcut('back', back, selected !== undefined);
+  useShortcut('back', goBack, selected !== undefined);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -110,10 +110,10 @@ export function MatchingScreen() {
       </header>
       <div className={styles.panes} data-view={selected === undefined ? 'list' : 'member'}>
         <PendingList list={list} rows={rows} query={query} shown={row?.memberId} now={now} />
-        {row && <MemberFacts member={row} list={list} matching={matching} onBack={back} />}
+        {row && <MemberFacts member={row} list={list} matching={matching} onBack={goBack} />}
         {row && <CoachesPane key={row.memberId} member={row} list={list} matching={matching} />}
         {!row && query.data && selected !== undefined && (
-          <Gone member={last?.memberId === selected ? last : undefined} onNext={back} />
+          <Gone member={last?.memberId === selected ? last : undefined} onNext={goBack} />
         )}
         {!row && query.data && selected === undefined && <NoOne list={list} />}
         <HeldMatch rows={rows} matching={matching} />

@@ -119,12 +119,12 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
     // Titles hold no names.
     document.title = 'Member';
   }, []);
-  const back = () => void navigate('/members');
-  useShortcut('back', back);
+  const goBack = () => void navigate('/members');
+  useShortcut('back', goBack);
   useShortcut('change-status', () => setAct('status'), canManage && page?.isErased === false);
   if (!page)
     return error ? (
-      <Closed error={error} onBack={back} />
+      <Closed error={error} onBack={goBack} />
     ) : (
       <SkeletonLines widths={[40, 80, 80, 60]} height={48} />
     );
@@ -152,7 +152,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
   };
   return (
     <Pane>
-      <Head page={page} canManage={canManage} onBack={back} onAct={setAct} onMoments={correct} />
+      <Head page={page} canManage={canManage} onBack={goBack} onAct={setAct} onMoments={correct} />
       {error && <Alert message={getMessage(error)} />}
       <PaneTabs
         label="About the member"

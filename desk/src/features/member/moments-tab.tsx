@@ -52,7 +52,7 @@ function readAmount(text: string): number | undefined {
   return isValid && Math.abs(amount) <= largestCorrection ? amount : undefined;
 }
 
-const nameAct = (amount: number): string =>
+const formatAct = (amount: number): string =>
   `${amount > 0 ? 'Add' : 'Take'} ${String(Math.abs(amount))} ${Math.abs(amount) === 1 ? 'Moment' : 'Moments'}`;
 
 function Correction({ page, onClose }: { page: MemberPage; onClose: () => void }) {
@@ -115,7 +115,7 @@ function Correction({ page, onClose }: { page: MemberPage; onClose: () => void }
           busy={isBusy}
           onClick={() => void confirm()}
         >
-          {amount === undefined ? 'Correct' : nameAct(amount)}
+          {amount === undefined ? 'Correct' : formatAct(amount)}
         </DeskButton>
         <DeskButton variant="plain" onClick={onClose}>
           Cancel

@@ -32,7 +32,7 @@ const billingLabels: Readonly<Record<BillingDecision, string>> = {
 const billings = Object.keys(billingLabels) as readonly BillingDecision[];
 
 /** Names the act: "Stop Kim’s service". */
-function nameAct(name: string, status: MemberStatus | undefined): string {
+function formatAct(name: string, status: MemberStatus | undefined): string {
   if (status === undefined) return 'Change status';
   return isStoppedByAdmin(status) ? `Stop ${name}’s service` : `Change to ${describeStatus(status)}`;
 }
@@ -104,7 +104,7 @@ export function StatusDialog({ page: { member }, staffName, onClose }: StatusDia
             busy={isBusy}
             onClick={() => void confirm()}
           >
-            {nameAct(name, status)}
+            {formatAct(name, status)}
           </DeskButton>
           <DeskButton variant="plain" onClick={onClose}>
             Cancel

@@ -38,7 +38,7 @@ interface MembersFooterProps {
 /** Says which members the page shows, and turns the pages. */
 export function MembersFooter({ page, isFirst, isTurning }: MembersFooterProps) {
   const { items, next, total, rowsBefore } = page;
-  const turn = () => {
+  const turnPage = () => {
     // The page that follows the one on the screen may not follow the one that was asked for.
     if (next !== null && !isTurning) goOn({ cursor: next, rowsBefore: rowsBefore + items.length, total });
   };
@@ -51,7 +51,7 @@ export function MembersFooter({ page, isFirst, isTurning }: MembersFooterProps) 
       <DeskButton variant="second" disabled={isFirst} onClick={goBack}>
         Previous
       </DeskButton>
-      <DeskButton variant="second" disabled={next === null} onClick={turn}>
+      <DeskButton variant="second" disabled={next === null} onClick={turnPage}>
         Next
       </DeskButton>
     </footer>

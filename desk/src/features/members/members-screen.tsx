@@ -105,7 +105,7 @@ export function MembersScreen({ session }: { session: DeskSession }) {
     if (view) openSavedView(view);
     else openReadyView(memberViews.find((id) => id === tab) ?? 'all');
   };
-  const order = async (next: MemberOrder) => {
+  const changeOrder = async (next: MemberOrder) => {
     setFailure(undefined);
     await acts
       .changeLook({ order: next })
@@ -132,7 +132,7 @@ export function MembersScreen({ session }: { session: DeskSession }) {
           choice={choice}
           seesAll={seesAll}
           order={look.order}
-          onOrder={(next) => void order(next)}
+          onOrder={(next) => void changeOrder(next)}
         >
           <ListTools views={views} saved={saved} look={look} seesAll={seesAll} acts={acts} />
         </MemberFilters>

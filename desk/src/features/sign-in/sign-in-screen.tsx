@@ -73,11 +73,11 @@ function FirstStep({ notice, email, onEmail, onSent }: EmailFormProps & { notice
   const [error, setError] = useState<string>();
   useEffect(() => {
     if (!hasPasskeys) return undefined;
-    const offer = async () => {
+    const offerPasskey = async () => {
       const passkey = await offerPasskeyInField();
       if (passkey) await signInByPasskey(passkey);
     };
-    void offer().catch((failure: unknown) => setError(getMessage(failure)));
+    void offerPasskey().catch((failure: unknown) => setError(getMessage(failure)));
     return () => void stopOffer();
   }, [hasPasskeys]);
   return (

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../frame/lazy-part.ts';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { isCommunityDialogShown } from './layout-rules.ts';
 
-const CommunityWelcome = lazyPart(() => import('./community-welcome.tsx'));
+const CommunityWelcome = loadLazily(() => import('./community-welcome.tsx'));
 
 /** The community member's dialog, while it is set (LAY-06); its code comes with it. */
 export function CommunityDialog() {

@@ -3,7 +3,7 @@ import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { HelpIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import { mailDraft, toWebMailDraft } from '../../configuration/mail-draft.ts';
+import { buildMailDraft, toWebMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 
@@ -35,7 +35,7 @@ export function HelpLink() {
     <>
       <IconLink
         label="Help"
-        href={mailDraft(supportEmail, supportSubjects.general)}
+        href={buildMailDraft(supportEmail, supportSubjects.general)}
         onClick={() => setClicks(clicks + 1)}
       >
         <HelpIcon />

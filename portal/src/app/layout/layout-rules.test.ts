@@ -6,8 +6,8 @@ import {
   canShowNavigation,
   canShowSettings,
   getDisplayName,
+  getStopReason,
   isCommunityDialogShown,
-  stopReason,
 } from './layout-rules.ts';
 
 const base = { path: '/home', isCommunityDialogOpen: false };
@@ -60,6 +60,6 @@ it('getDisplayName returns the preferred name, else the first name, else the ema
 
 it.each(memberStatuses)('[STOP-01] finds the reason to end the session by status: %s', (currentStatus) => {
   const reasons: Record<string, string> = { EXITED_BY_ADMIN: 'stopped', DELETED_BY_ADMIN: 'deactivated' };
-  expect(stopReason({ currentStatus, deleted: false })).toBe(reasons[currentStatus]);
-  expect(stopReason({ currentStatus, deleted: true })).toBe('deactivated');
+  expect(getStopReason({ currentStatus, deleted: false })).toBe(reasons[currentStatus]);
+  expect(getStopReason({ currentStatus, deleted: true })).toBe('deactivated');
 });

@@ -52,7 +52,7 @@ export const getDisplayName = ({
   preferredName || firstName || email;
 
 /** Why a profile ends the session, if it does (STOP-01). */
-export function stopReason({
+export function getStopReason({
   currentStatus,
   deleted,
 }: Pick<BasicInfo, 'currentStatus' | 'deleted'>): 'stopped' | 'deactivated' | undefined {

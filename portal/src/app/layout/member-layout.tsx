@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { profileQuery, type ProfileData } from '../../member/profile-query.ts';
 import { useSession } from '../../session/session-store.ts';
 import { stopSession } from '../../session/sign-out.ts';
-import { stopReason } from './layout-rules.ts';
+import { getStopReason } from './layout-rules.ts';
 import { LoadingLayout } from './loading-layout.tsx';
 import { ProfileFailed } from './profile-failed.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
@@ -13,7 +13,7 @@ function useStatusWatch(profile: ProfileData | undefined): void {
   const basicInfo = profile?.user.basicInfo;
   useEffect(() => {
     if (!basicInfo) return;
-    const reason = stopReason(basicInfo);
+    const reason = getStopReason(basicInfo);
     if (reason) stopSession(reason);
     useSession.setState({ userStatus: basicInfo.currentStatus });
   }, [basicInfo]);

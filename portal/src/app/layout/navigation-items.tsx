@@ -11,7 +11,7 @@ import {
   SettingsIcon,
 } from '@moments/ui/icons.ts';
 import type { NavigationItem } from '@moments/ui/layout/side-navigation.tsx';
-import { mailDraft } from '../../configuration/mail-draft.ts';
+import { buildMailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { getCrisisLines } from '../../frame/crisis-lines.ts';
@@ -36,7 +36,7 @@ export const listFootItems = (
     : [createSupportItem(configuration)];
 
 const createSupportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportEmail'>): NavigationItem => ({
-  href: mailDraft(supportEmail, supportSubjects.general),
+  href: buildMailDraft(supportEmail, supportSubjects.general),
   label: 'Questions? Email us!',
   icon: <MailIcon />,
 });

@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '@moments/contract/members/routes';
-import { lazyPart } from '../../frame/lazy-part.ts';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 
-const MemberNotice = lazyPart(async () => ({
+const MemberNotice = loadLazily(async () => ({
   default: (await import('../../member/notices/notice-card.tsx')).MemberNoticeCard,
 }));
 
 /** The pages that don’t explain the member’s status themselves. */
 const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
 
-const DeletionNote = lazyPart(async () => ({
+const DeletionNote = loadLazily(async () => ({
   default: (await import('../../member/notices/deletion-banner.tsx')).DeletionBanner,
 }));
 

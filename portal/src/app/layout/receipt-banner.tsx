@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { routes } from '@moments/contract/members/routes';
 import { useLastPayment } from '../../features/payments/receipt/last-payment.ts';
-import { lazyPart } from '../../frame/lazy-part.ts';
+import { loadLazily } from '../../frame/lazy-part.ts';
 
-const ReceiptNote = lazyPart(async () => ({
+const ReceiptNote = loadLazily(async () => ({
   default: (await import('../../features/payments/receipt/receipt-note.tsx')).ReceiptNote,
 }));
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentType } from 'react';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
-import { lazyPart } from '../../frame/lazy-part.ts';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { LoadedTab } from '../../frame/loaded-tab.tsx';
 import { profileQuery } from '../../member/profile-query.ts';
 import { ScheduleTab, ServiceTab } from '../requests/index.ts';
@@ -23,8 +23,8 @@ function useFreshProfile(tab: string): void {
 const panels: Readonly<Record<AccountTab, ComponentType>> = {
   schedule: ScheduleTab,
   service: ServiceTab,
-  profile: lazyPart(async () => ({ default: (await import('./profile/profile-tab.tsx')).ProfileTab })),
-  general: lazyPart(async () => ({ default: (await import('./general/general-tab.tsx')).GeneralTab })),
+  profile: loadLazily(async () => ({ default: (await import('./profile/profile-tab.tsx')).ProfileTab })),
+  general: loadLazily(async () => ({ default: (await import('./general/general-tab.tsx')).GeneralTab })),
 };
 
 /** Shows the current tab. It takes the focus when the tab changes. */

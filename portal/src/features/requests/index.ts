@@ -1,7 +1,7 @@
-import { lazyPart } from '../../frame/lazy-part.ts';
+import { loadLazily } from '../../frame/lazy-part.ts';
 
 // Account Settings opens with the schedule, so that tab comes with the page. The other is loaded on demand.
 export { ScheduleTab } from './schedule/schedule-tab.tsx';
-export const ServiceTab = lazyPart(async () => ({
+export const ServiceTab = loadLazily(async () => ({
   default: (await import('./service/service-tab.tsx')).ServiceTab,
 }));

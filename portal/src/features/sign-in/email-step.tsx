@@ -3,7 +3,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
-import { mailDraft } from '../../configuration/mail-draft.ts';
+import { buildMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import type { Verification } from '../../session/verification-state.ts';
@@ -11,7 +11,7 @@ import { advanceVerification } from '../../session/verification.ts';
 import { tabHash } from './auth-location.ts';
 import { messages } from './messages.ts';
 import { sendEmailCode } from './send-codes.ts';
-import { stepEmailError } from './sign-in-rules.ts';
+import { findStepEmailError } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
@@ -25,7 +25,7 @@ export function EmailStep({ verification }: { verification: Verification }) {
   const [isSending, run] = usePending();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const invalid = stepEmailError(email);
+    const invalid = findStepEmailError(email);
     setError(invalid);
     if (invalid === undefined) run(() => sendEmailCode(email));
     else document.getElementById('email')?.focus();
@@ -57,7 +57,7 @@ export function EmailStep({ verification }: { verification: Verification }) {
       {verification.flow === 'login' && (
         <p className={styles.caption}>
           Use the email of your account. Can’t get into it? Write to{' '}
-          <a href={mailDraft(supportEmail, supportSubjects.email)}>{supportEmail}</a>. By continuing, you
+          <a href={buildMailDraft(supportEmail, supportSubjects.email)}>{supportEmail}</a>. By continuing, you
           agree to the <TermsLinks />.
         </p>
       )}

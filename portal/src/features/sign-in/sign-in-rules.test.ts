@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
-import { findCodeError, findEnteredPhoneError, signUpEmailError, stepEmailError } from './sign-in-rules.ts';
+import {
+  findCodeError,
+  findEnteredPhoneError,
+  findSignUpEmailError,
+  findStepEmailError,
+} from './sign-in-rules.ts';
 
 interface Schema {
   readonly safeParse: (value: unknown) => {
@@ -45,10 +50,12 @@ describe('the rules say what the contract says', () => {
     expect(findEnteredPhoneError(phone)).toBe(contractError(contract.sendCode.body.shape.phoneNumber, phone));
   });
   it.each(emails)('[AUTH-13] the portal and the contract agree on the sign-up email “%s”', (email) => {
-    expect(signUpEmailError(email)).toBe(contractError(contract.memberSignup.body.shape.email, email));
+    expect(findSignUpEmailError(email)).toBe(contractError(contract.memberSignup.body.shape.email, email));
   });
   it.each(emails)('[AUTH-13] the portal and the contract agree on the later email “%s”', (email) => {
-    expect(stepEmailError(email)).toBe(contractError(contract.sendEmailVerification.body.shape.email, email));
+    expect(findStepEmailError(email)).toBe(
+      contractError(contract.sendEmailVerification.body.shape.email, email),
+    );
   });
   it.each(codes)('[AUTH-14] the portal and the contract agree on the code “%s”', (code) => {
     expect(findCodeError(code)).toBe(contractError(contract.verifyCode.body.shape.code, code));
@@ -57,7 +64,7 @@ describe('the rules say what the contract says', () => {
 
 it('[AUTH-11, AUTH-13] the errors are the specification’s texts', () => {
   expect(findEnteredPhoneError('')).toBe('Phone number cannot be empty');
-  expect(signUpEmailError('')).toBe('Email is required for signup');
-  expect(signUpEmailError('eli')).toBe('Please enter a valid email address');
-  expect(stepEmailError('eli')).toBe('Invalid email address');
+  expect(findSignUpEmailError('')).toBe('Email is required for signup');
+  expect(findSignUpEmailError('eli')).toBe('Please enter a valid email address');
+  expect(findStepEmailError('eli')).toBe('Invalid email address');
 });

@@ -10,19 +10,19 @@ export function findEnteredPhoneError(phone: string): string | undefined {
   return findPhoneError(phone);
 }
 
-function emailError(email: string, malformed: string): string | undefined {
+function findEmailError(email: string, malformed: string): string | undefined {
   const trimmed = email.trim();
   if (trimmed === '') return 'Email is required for signup';
   return trimmed.length <= emailLength && emailPattern.test(trimmed) ? undefined : malformed;
 }
 
 /** Returns why the email of a sign-up is invalid, or undefined (AUTH-13). */
-export const signUpEmailError = (email: string): string | undefined =>
-  emailError(email, 'Please enter a valid email address');
+export const findSignUpEmailError = (email: string): string | undefined =>
+  findEmailError(email, 'Please enter a valid email address');
 
 /** Returns why the email of the email step is invalid, or undefined (AUTH-13). */
-export const stepEmailError = (email: string): string | undefined =>
-  emailError(email, 'Invalid email address');
+export const findStepEmailError = (email: string): string | undefined =>
+  findEmailError(email, 'Invalid email address');
 
 /** Returns why a code is incomplete, or undefined (AUTH-14). */
 export const findCodeError = (code: string): string | undefined =>

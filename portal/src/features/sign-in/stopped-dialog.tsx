@@ -4,7 +4,7 @@ import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
-import { mailDraft } from '../../configuration/mail-draft.ts';
+import { buildMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
@@ -27,7 +27,9 @@ export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactiv
       onClose={clearSignedOutReason}
       actions={
         <>
-          <LinkButton href={mailDraft(supportEmail, supportSubjects.account)}>Contact support</LinkButton>
+          <LinkButton href={buildMailDraft(supportEmail, supportSubjects.account)}>
+            Contact support
+          </LinkButton>
           <Button variant="plain" onClick={clearSignedOutReason}>
             Close
           </Button>
@@ -37,7 +39,7 @@ export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactiv
       <Stack gap={8}>
         <p>
           Please contact support at{' '}
-          <a href={mailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a> for help.
+          <a href={buildMailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a> for help.
         </p>
         <p>
           In a crisis, call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a> at any time.

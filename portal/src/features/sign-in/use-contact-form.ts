@@ -6,7 +6,7 @@ import { readStoredObject, removeStored, writeStoredObject } from '../../session
 import { navigateToHash, tabHash, type Tab } from './auth-location.ts';
 import { hydrationPendingAttribute, submittedEarly } from './hydration-pending.ts';
 import { sendFirstCode } from './send-codes.ts';
-import { findEnteredPhoneError, signUpEmailError } from './sign-in-rules.ts';
+import { findEnteredPhoneError, findSignUpEmailError } from './sign-in-rules.ts';
 
 /** The text in the first step's fields. Both tabs share it. */
 interface TypedContact {
@@ -31,14 +31,14 @@ export function typeContact(change: Partial<TypedContact>): void {
   writeStoredObject('sessionStorage', key, { phone, email });
 }
 
-const textOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other);
+const getTextOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other);
 
 export function restoreTypedContact(): void {
   const stored = readStoredObject('sessionStorage', key);
   const { phone, email } = useTypedContact.getState();
   useTypedContact.setState({
-    phone: textOr(stored?.['phone'], phone),
-    email: textOr(stored?.['email'], email),
+    phone: getTextOr(stored?.['phone'], phone),
+    email: getTextOr(stored?.['email'], email),
   });
 }
 
@@ -91,7 +91,7 @@ export function useContactForm(tab: Tab) {
     event.preventDefault();
     const invalid = {
       phone: findEnteredPhoneError(phone),
-      email: tab === 'signup' ? signUpEmailError(email) : undefined,
+      email: tab === 'signup' ? findSignUpEmailError(email) : undefined,
     };
     setErrors(invalid);
     const firstInvalid = invalid.phone ? contactIds.phone : invalid.email ? contactIds.email : undefined;

@@ -5,7 +5,7 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { mailDraft, toWebMailDraft } from '../../configuration/mail-draft.ts';
+import { buildMailDraft, toWebMailDraft } from '../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { getCrisisLines } from '../../frame/crisis-lines.ts';
@@ -20,7 +20,7 @@ function MailCard() {
           Please leave out card numbers and log-in codes. We never need them.
         </Text>
         <ButtonRow>
-          <LinkButton href={mailDraft(supportEmail, supportSubjects.general)}>Send an email</LinkButton>
+          <LinkButton href={buildMailDraft(supportEmail, supportSubjects.general)}>Send an email</LinkButton>
           <LinkButton
             variant="second"
             href={toWebMailDraft(supportEmail, supportSubjects.general)}

@@ -9,12 +9,12 @@ import { ClockIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
-import { lazyPart } from '../../frame/lazy-part.ts';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
 import styles from './coach-card.module.css';
 import { getCoach, getCoachingHours, suggestMessages, toContactCard, toTextLink } from './coach-rules.ts';
 
-const PhoneCode = lazyPart(async () => ({ default: (await import('./phone-code.tsx')).PhoneCode }));
+const PhoneCode = loadLazily(async () => ({ default: (await import('./phone-code.tsx')).PhoneCode }));
 
 /** A laptop: a wide screen with a mouse, from which texting begins with the phone's camera. */
 const laptop = '(min-width: 960px) and (hover: hover)';

@@ -102,8 +102,8 @@ export function getCoachingHours(
       new Date(noon),
     ),
   );
-  const at = (hour: number): Date => new Date(noon + (hour - easternNoon) * 3_600_000);
-  const eastern = formatHours(at(from), at(to), easternTimeZone);
-  const own = formatHours(at(from), at(to), timeZone);
+  const getInstantAt = (hour: number): Date => new Date(noon + (hour - easternNoon) * 3_600_000);
+  const eastern = formatHours(getInstantAt(from), getInstantAt(to), easternTimeZone);
+  const own = formatHours(getInstantAt(from), getInstantAt(to), timeZone);
   return { days: formatDays(shiftDays), eastern: `${eastern} ET`, own: own === eastern ? undefined : own };
 }

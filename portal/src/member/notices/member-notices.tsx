@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../frame/lazy-part.ts';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
 import { getMemberNotice, getPlanNotice } from './notice-rules.ts';
 
-const NoticeCards = lazyPart(async () => ({
+const NoticeCards = loadLazily(async () => ({
   default: (await import('./notice-card.tsx')).MemberNoticeCards,
 }));
 

@@ -3,7 +3,7 @@ import type { MemberSlices, MemberSubscription } from '@moments/contract/members
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { formatCents } from '@moments/contract/values/money';
 import { formatPhone } from '@moments/contract/values/phone';
-import { mailDraft } from '../../configuration/mail-draft.ts';
+import { buildMailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { formatShortDate } from '../../dates/format-date.ts';
@@ -33,9 +33,9 @@ export interface NoticeContext {
 const seePlans = { label: 'See plans', href: paths.subscriptions };
 const kept = 'We save what you text.';
 
-const emailUs = ({ configuration }: NoticeContext) => ({
+const getEmailLink = ({ configuration }: NoticeContext) => ({
   label: `Email ${configuration.supportEmail}`,
-  href: mailDraft(configuration.supportEmail, supportSubjects.comeBack),
+  href: buildMailDraft(configuration.supportEmail, supportSubjects.comeBack),
 });
 
 /** Reminds members that their plan still renews while no coach answers them. */
@@ -50,7 +50,7 @@ const keepTogether = (phone: string): string => phone.replace(' ', '\u00a0').rep
 const formatPausedToo = ({ plan }: NoticeContext): string =>
   getPlanNotice(plan) === 'paused' ? ' Your plan is paused too. You won’t be charged.' : '';
 
-function stoppedByText(context: NoticeContext): NoticeCopy {
+function getStoppedByTextCopy(context: NoticeContext): NoticeCopy {
   const { textNumber } = context.configuration;
   const number = textNumber === '' ? 'our number' : keepTogether(formatPhone(textNumber));
   return {
@@ -61,12 +61,12 @@ function stoppedByText(context: NoticeContext): NoticeCopy {
 }
 
 /** A member without a plan can buy one to get a coach. A member with a plan emails us. */
-function exited(context: NoticeContext, title: string): NoticeCopy {
+function getExitedCopy(context: NoticeContext, title: string): NoticeCopy {
   return hasActivePlan(context.plan)
     ? {
         title,
         text: `Your coach isn’t answering texts. To come back, email us.${formatStillRenews(context)}`,
-        action: emailUs(context),
+        action: getEmailLink(context),
       }
     : {
         title,
@@ -75,7 +75,7 @@ function exited(context: NoticeContext, title: string): NoticeCopy {
       };
 }
 
-function noMoments({ plan, now }: NoticeContext): NoticeCopy {
+function getNoMomentsCopy({ plan, now }: NoticeContext): NoticeCopy {
   const title = 'You have used all of your Moments';
   if (!hasActivePlan(plan))
     return { title, text: `${kept} Choose a plan to keep texting with your coach.`, action: seePlans };
@@ -88,7 +88,7 @@ function noMoments({ plan, now }: NoticeContext): NoticeCopy {
   };
 }
 
-function paymentPending({ user }: NoticeContext): NoticeCopy {
+function getPaymentPendingCopy({ user }: NoticeContext): NoticeCopy {
   const { title, amount } = user.basicInfo.pendingPayment ?? { title: 'Moments', amount: 0 };
   return {
     title: 'Your payment is processing',
@@ -96,7 +96,7 @@ function paymentPending({ user }: NoticeContext): NoticeCopy {
   };
 }
 
-function partnerBudget({ user, now }: NoticeContext): NoticeCopy {
+function getPartnerBudgetCopy({ user, now }: NoticeContext): NoticeCopy {
   const partner = user.basicInfo.primaryPartnerName ?? 'Your partner';
   return {
     title: `${partner}’s Moments for this month are used up`,
@@ -107,15 +107,15 @@ function partnerBudget({ user, now }: NoticeContext): NoticeCopy {
 
 const whileAway = `Your coach isn’t answering texts while you’re away. ${kept}`;
 
-const away = (context: NoticeContext, resume: string): NoticeCopy => ({
+const getAwayCopy = (context: NoticeContext, resume: string): NoticeCopy => ({
   title: 'Your coaching is paused',
   text: `${whileAway} ${resume}${formatPausedToo(context)}${formatStillRenews(context)}`,
 });
 
 /** A member who chose a day of return reads it, and what is charged then. */
-function awayAtOwnRequest(context: NoticeContext): NoticeCopy {
+function getAwayAtOwnRequestCopy(context: NoticeContext): NoticeCopy {
   const { returnDate } = context.user.basicInfo;
-  if (typeof returnDate !== 'string') return away(context, 'To resume, go to Service Status.');
+  if (typeof returnDate !== 'string') return getAwayCopy(context, 'To resume, go to Service Status.');
   const sentences = [
     whileAway,
     describeReturn(returnDate),
@@ -130,21 +130,21 @@ function awayAtOwnRequest(context: NoticeContext): NoticeCopy {
 
 /** Gets the copy of a pause for Service Status itself, for members who can't end it there: they didn't request it. */
 export const getOthersPauseCopy = (context: NoticeContext): NoticeCopy => ({
-  ...away(context, 'To resume, email us.'),
-  action: emailUs(context),
+  ...getAwayCopy(context, 'To resume, email us.'),
+  action: getEmailLink(context),
 });
 
 const memberNotices: Readonly<Record<MemberNotice, (context: NoticeContext) => NoticeCopy>> = {
-  'payment-pending': paymentPending,
-  'stopped-by-text': stoppedByText,
+  'payment-pending': getPaymentPendingCopy,
+  'stopped-by-text': getStoppedByTextCopy,
   away: (context) => ({
-    ...awayAtOwnRequest(context),
+    ...getAwayAtOwnRequestCopy(context),
     action: { label: 'Service Status', href: `${paths.accountSettings}?tab=service` },
   }),
-  exited: (context) => exited(context, 'Your coaching has ended'),
-  'exited-by-request': (context) => exited(context, 'Your coaching has ended, as you requested'),
-  'no-moments': noMoments,
-  'partner-budget': partnerBudget,
+  exited: (context) => getExitedCopy(context, 'Your coaching has ended'),
+  'exited-by-request': (context) => getExitedCopy(context, 'Your coaching has ended, as you requested'),
+  'no-moments': getNoMomentsCopy,
+  'partner-budget': getPartnerBudgetCopy,
   community: () => ({
     title: 'Choose a plan to get your own coach',
     text: 'Your dashboard and our announcements are free. Choose a plan when you’re ready.',
@@ -173,4 +173,4 @@ export const getMemberNoticeCopy = (notice: MemberNotice, context: NoticeContext
   memberNotices[notice](context);
 
 export const getPlanNoticeCopy = (notice: PlanNotice, context: NoticeContext): NoticeCopy =>
-  notice === 'paused' ? { ...planNotices.paused, action: emailUs(context) } : planNotices[notice];
+  notice === 'paused' ? { ...planNotices.paused, action: getEmailLink(context) } : planNotices[notice];

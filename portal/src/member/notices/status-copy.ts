@@ -1,5 +1,5 @@
 import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
-import { mailDraft } from '../../configuration/mail-draft.ts';
+import { buildMailDraft } from '../../configuration/mail-draft.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import {
   getMemberNoticeCopy,
@@ -61,9 +61,9 @@ const withoutMoments = 'You’re in coaching. We save what you text until you ha
 const getMeaning = (status: StatusWithoutNotice, { plan }: NoticeContext): string =>
   status === 'ACTIVE_COACHING' && plan?.messagesRemaining === 0 ? withoutMoments : meanings[status];
 
-const emailUs = ({ configuration }: NoticeContext) => ({
+const getEmailLink = ({ configuration }: NoticeContext) => ({
   label: 'Email us',
-  href: mailDraft(configuration.supportEmail, supportSubjects.general),
+  href: buildMailDraft(configuration.supportEmail, supportSubjects.general),
 });
 
 /** Gets the copy of the member's status, which is its notice's if it has one. */
@@ -74,16 +74,16 @@ export function getStatusCopy(context: NoticeContext): StatusCopy {
       chip: 'Unknown',
       tone: 'plain',
       title: 'We can’t show your service status right now. Please email us.',
-      action: emailUs(context),
+      action: getEmailLink(context),
     };
   const label = labels[status];
   if (!hasNotice(status))
     return {
       ...label,
       title: getMeaning(status, context),
-      ...(label.tone === 'good' ? {} : { action: emailUs(context) }),
+      ...(label.tone === 'good' ? {} : { action: getEmailLink(context) }),
     };
   const copy =
     status === 'AWAY' ? getOthersPauseCopy(context) : getMemberNoticeCopy(noticesByStatus[status], context);
-  return { ...label, ...copy, title: `${copy.title}.`, action: copy.action ?? emailUs(context) };
+  return { ...label, ...copy, title: `${copy.title}.`, action: copy.action ?? getEmailLink(context) };
 }

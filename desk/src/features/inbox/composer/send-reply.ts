@@ -42,7 +42,7 @@ const restoreReply = ({ memberId, body }: Pick<HeldReply, 'memberId' | 'body'>):
 async function deliver(client: QueryClient, reply: Unsent): Promise<void> {
   const { memberId, body, key } = reply;
   const isSent = noteUnsent(memberId, key);
-  const attempt = async () => {
+  const postReply = async () => {
     const sent = await call(deskSendMessage, { params: { memberId }, body: { body, key } });
     const leavesAt = new Date(sent.leavesAt);
     // After a lock, the page has forgotten the name.
@@ -50,7 +50,7 @@ async function deliver(client: QueryClient, reply: Unsent): Promise<void> {
     releaseLater(client, reply, leavesAt);
   };
   try {
-    await runInTurn(memberId, () => keepTrying(attempt, () => true));
+    await runInTurn(memberId, () => keepTrying(postReply, () => true));
     refreshMember(client, memberId);
   } catch (error) {
     setRefused({ memberId, name: findHeld(key)?.name ?? 'a member', message: getMessage(error) });

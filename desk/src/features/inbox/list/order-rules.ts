@@ -17,7 +17,11 @@ const getGroup = ({ flags, waitingSince }: ConversationRow): Group => {
   return waitingSince === null ? 'answered' : 'waiting';
 };
 
-const place = (row: ConversationRow): PlacedRow => ({ memberId: row.memberId, group: getGroup(row), row });
+const toPlacedRow = (row: ConversationRow): PlacedRow => ({
+  memberId: row.memberId,
+  group: getGroup(row),
+  row,
+});
 
 export interface Arrangement {
   readonly rows: readonly PlacedRow[];
@@ -30,11 +34,11 @@ export interface Arrangement {
  * their places. A crisis always comes in at the top, also that of a member whose row stood still.
  */
 export function arrange(rows: readonly ConversationRow[], frozen: readonly Place[] | undefined): Arrangement {
-  if (!frozen) return { rows: rows.map(place), added: 0 };
+  if (!frozen) return { rows: rows.map(toPlacedRow), added: 0 };
   const current = new Map(rows.map((row) => [row.memberId, row]));
   const held = new Map(frozen.map(({ memberId, group }) => [memberId, group]));
   const crises = rows
-    .map(place)
+    .map(toPlacedRow)
     .filter(({ memberId, group }) => group === 'crisis' && held.get(memberId) !== group);
   const raised = new Set(crises.map(({ memberId }) => memberId));
   const kept = frozen.flatMap(({ memberId, group }): PlacedRow[] => {
@@ -45,7 +49,7 @@ export function arrange(rows: readonly ConversationRow[], frozen: readonly Place
     const before = held.get(memberId);
     return before === undefined || (before === 'answered' && group === 'waiting');
   };
-  const added = rows.map(place).filter((row) => !raised.has(row.memberId) && isNew(row)).length;
+  const added = rows.map(toPlacedRow).filter((row) => !raised.has(row.memberId) && isNew(row)).length;
   return { rows: [...crises, ...kept], added };
 }
 

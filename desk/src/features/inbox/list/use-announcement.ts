@@ -7,7 +7,7 @@ const pause = 10_000;
 /** Milliseconds after which the words leave the page, so that the same words are news again. */
 const reading = 5_000;
 
-const newestWait = (rows: readonly ConversationRow[]): string =>
+const findNewestWait = (rows: readonly ConversationRow[]): string =>
   rows.reduce(
     (newest, { waitingSince }) => ((waitingSince ?? '') > newest ? (waitingSince ?? '') : newest),
     '',
@@ -24,13 +24,13 @@ export function useAnnouncement(rows: readonly ConversationRow[] | undefined): s
   const saidAt = useRef(0);
   useEffect(() => {
     if (!rows) return undefined;
-    const before = (heard.current ??= newestWait(rows));
+    const before = (heard.current ??= findNewestWait(rows));
     const names = rows
       .filter(({ waitingSince }) => waitingSince !== null && waitingSince > before)
       .map(({ name }) => name);
     if (names.length === 0) return undefined;
     const announce = () => {
-      heard.current = newestWait(rows);
+      heard.current = findNewestWait(rows);
       saidAt.current = Date.now();
       setSaid(`${names.join(', ')}, waiting`);
     };

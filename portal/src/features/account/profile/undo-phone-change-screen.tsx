@@ -7,7 +7,7 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
 import { call } from '../../../api/call.ts';
-import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { buildMailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { GuestFrame } from '../../../frame/guest-frame.tsx';
@@ -56,7 +56,7 @@ export function UndoPhoneChangeScreen() {
             </Button>
             <p>
               Was it you? Then close this page. Questions? Email{' '}
-              <a href={mailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a>.
+              <a href={buildMailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a>.
             </p>
           </>
         )}

@@ -19,12 +19,12 @@ export interface PlaceComponent {
  */
 export function toPlaceAddress(components: readonly PlaceComponent[]): PlaceAddress {
   const find = (type: string) => components.find(({ types }) => types.includes(type));
-  const long = (type: string) => find(type)?.longText ?? '';
+  const getLongText = (type: string) => find(type)?.longText ?? '';
   return {
-    street: [long('street_number'), long('route')].filter((text) => text !== '').join(' '),
-    city: long('locality') || long('sublocality_level_1'),
+    street: [getLongText('street_number'), getLongText('route')].filter((text) => text !== '').join(' '),
+    city: getLongText('locality') || getLongText('sublocality_level_1'),
     state: find('administrative_area_level_1')?.shortText ?? '',
-    zip: long('postal_code'),
+    zip: getLongText('postal_code'),
   };
 }
 

@@ -5,7 +5,7 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Tabs } from '@moments/ui/navigation/tabs.tsx';
 import { paths } from '../../../configuration/paths.ts';
-import { lazyPart } from '../../../frame/lazy-part.ts';
+import { loadLazily } from '../../../frame/lazy-part.ts';
 import { LoadedTab } from '../../../frame/loaded-tab.tsx';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { billingTabs, findBillingTab, type BillingTab } from './billing-rules.ts';
@@ -18,9 +18,9 @@ const loadMethods = async () => ({ default: (await import('../cards/methods-tab.
 /** The first tab comes with the page. The others, which bring the card form, load after it. */
 const panels: Readonly<Record<BillingTab['id'], ComponentType>> = {
   current: CurrentTab,
-  manage: lazyPart(loadManage),
-  history: lazyPart(loadHistory),
-  methods: lazyPart(loadMethods),
+  manage: loadLazily(loadManage),
+  history: loadLazily(loadHistory),
+  methods: loadLazily(loadMethods),
 };
 
 /** Loads the other tabs soon, so that they open at once. A failure counts only when the tab opens. */

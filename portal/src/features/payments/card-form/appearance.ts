@@ -20,25 +20,25 @@ function readScheme(): string {
 /** Copies the look of the portal's fields. Stripe's form is a separate document that custom properties don't reach. */
 function createAppearance(scheme: string): Appearance {
   const styles = getComputedStyle(document.documentElement);
-  const token = (name: string): string => styles.getPropertyValue(name).trim();
+  const readToken = (name: string): string => styles.getPropertyValue(name).trim();
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',
     variables: {
-      colorPrimary: token('--color-primary'),
-      colorBackground: token('--color-card'),
-      colorText: token('--color-text'),
-      colorTextSecondary: token('--color-text-quiet'),
-      colorTextPlaceholder: token('--color-text-quiet'),
-      colorDanger: token('--color-bad'),
-      borderRadius: token('--radius-m'),
-      fontFamily: token('--font'),
+      colorPrimary: readToken('--color-primary'),
+      colorBackground: readToken('--color-card'),
+      colorText: readToken('--color-text'),
+      colorTextSecondary: readToken('--color-text-quiet'),
+      colorTextPlaceholder: readToken('--color-text-quiet'),
+      colorDanger: readToken('--color-bad'),
+      borderRadius: readToken('--radius-m'),
+      fontFamily: readToken('--font'),
       fontSizeBase: '16px',
-      gridRowSpacing: token('--space-16'),
-      gridColumnSpacing: token('--space-16'),
+      gridRowSpacing: readToken('--space-16'),
+      gridColumnSpacing: readToken('--space-16'),
     },
     rules: {
-      '.Input': { border: `1px solid ${token('--color-control-line')}`, boxShadow: 'none' },
-      '.Label': { color: token('--color-text'), fontWeight: '600' },
+      '.Input': { border: `1px solid ${readToken('--color-control-line')}`, boxShadow: 'none' },
+      '.Label': { color: readToken('--color-text'), fontWeight: '600' },
     },
   };
 }

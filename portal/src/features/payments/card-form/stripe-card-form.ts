@@ -45,7 +45,7 @@ const unknownOutcomeTypes: readonly StripeError['type'][] = [
 /** Whether an error leaves open if Stripe did what was requested. */
 export const isOutcomeUnknown = ({ type }: StripeError): boolean => unknownOutcomeTypes.includes(type);
 
-const invalidCard = (message: string, reason?: string): CardResult => ({
+const createInvalidCard = (message: string, reason?: string): CardResult => ({
   kind: 'invalid',
   alert: { message, reason },
 });
@@ -54,12 +54,12 @@ async function createPaymentMethod(
   stripe: Stripe | null,
   elements: StripeElements | null,
 ): Promise<CardResult> {
-  if (!stripe || !elements) return invalidCard(paymentAlertTexts.notReady);
-  if (!elements.getElement('payment')) return invalidCard(paymentAlertTexts.notInitialized);
+  if (!stripe || !elements) return createInvalidCard(paymentAlertTexts.notReady);
+  if (!elements.getElement('payment')) return createInvalidCard(paymentAlertTexts.notInitialized);
   const { error: submitError } = await elements.submit();
-  if (submitError) return invalidCard(submitError.message ?? paymentAlertTexts.submitFailed);
+  if (submitError) return createInvalidCard(submitError.message ?? paymentAlertTexts.submitFailed);
   const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
-  if (error) return invalidCard(paymentAlertTexts.paymentFailed, error.message);
+  if (error) return createInvalidCard(paymentAlertTexts.paymentFailed, error.message);
   return { kind: 'ready', paymentMethodId: paymentMethod.id };
 }
 
@@ -124,7 +124,9 @@ export const createSavedCardForm = (
   elements: StripeElements | null = null,
 ): CardForm => ({
   createPaymentMethod: () =>
-    Promise.resolve(stripe ? { kind: 'ready', paymentMethodId } : invalidCard(paymentAlertTexts.notReady)),
+    Promise.resolve(
+      stripe ? { kind: 'ready', paymentMethodId } : createInvalidCard(paymentAlertTexts.notReady),
+    ),
   confirm: (confirmation) => confirmPayment(stripe, confirmation, elements?.getElement('cardCvc')),
 });
 

@@ -2,12 +2,12 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { paths } from '../../../configuration/paths.ts';
-import { lazyPart } from '../../../frame/lazy-part.ts';
+import { loadLazily } from '../../../frame/lazy-part.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import type { NewCard } from './new-card-form.tsx';
 import { getCardReturnUrl } from './use-card-return.ts';
 
-const NewCardPanel = lazyPart(async () => ({
+const NewCardPanel = loadLazily(async () => ({
   default: (await import('./new-card-panel.tsx')).NewCardPanel,
 }));
 

@@ -8,7 +8,7 @@ export type CardSetupResult =
   | { readonly kind: 'processing' }
   | { readonly kind: 'notSaved'; readonly reason: string | undefined };
 
-const notSaved = (reason?: string): CardSetupResult => ({ kind: 'notSaved', reason });
+const createNotSaved = (reason?: string): CardSetupResult => ({ kind: 'notSaved', reason });
 
 function toSetupResult({
   status,
@@ -24,7 +24,7 @@ function toSetupResult({
     case 'requires_action':
     case 'requires_confirmation':
     case 'requires_payment_method':
-      return notSaved(error?.message);
+      return createNotSaved(error?.message);
   }
 }
 
@@ -32,9 +32,9 @@ function toSetupResult({
 export async function readCardSetup(stripe: Stripe, clientSecret: string): Promise<CardSetupResult> {
   try {
     const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
-    return setupIntent ? toSetupResult(setupIntent) : notSaved();
+    return setupIntent ? toSetupResult(setupIntent) : createNotSaved();
   } catch {
-    return notSaved();
+    return createNotSaved();
   }
 }
 
@@ -45,9 +45,9 @@ async function readAfterError(
 ): Promise<CardSetupResult> {
   // Another tab, or a call whose reply was lost, has already saved the card.
   if (error.setup_intent?.status === 'succeeded') return toSetupResult(error.setup_intent);
-  if (!isOutcomeUnknown(error)) return notSaved(error.message);
+  if (!isOutcomeUnknown(error)) return createNotSaved(error.message);
   const read = await readCardSetup(stripe, clientSecret);
-  return read.kind === 'notSaved' ? notSaved(error.message) : read;
+  return read.kind === 'notSaved' ? createNotSaved(error.message) : read;
 }
 
 /**

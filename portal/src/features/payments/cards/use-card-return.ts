@@ -1,4 +1,4 @@
-import { returnAddress, useBankReturn, type BankReturn } from '../flow/bank-return.ts';
+import { buildReturnAddress, useBankReturn, type BankReturn } from '../flow/bank-return.ts';
 
 /** Where a card was added. The bank's page leads back there. */
 export type CardPurpose = 'saved-cards' | 'renewal-card';
@@ -8,7 +8,7 @@ const toDefaultPurpose = (purpose: CardPurpose): string => `${purpose}-as-defaul
 
 /** Returns the address that the bank's page leads back to. */
 export const getCardReturnUrl = (page: string, purpose: CardPurpose, isToBeDefault = false): string =>
-  returnAddress(page, isToBeDefault ? toDefaultPurpose(purpose) : purpose);
+  buildReturnAddress(page, isToBeDefault ? toDefaultPurpose(purpose) : purpose);
 
 /** A card that the member confirmed on the bank's page. */
 export interface CardReturn extends BankReturn {

@@ -12,7 +12,7 @@ import type { CardForm } from '../card-form/stripe-card-form.ts';
 import type { AttemptStorage } from '../flow/attempt.ts';
 import type { BankReturn } from '../flow/bank-return.ts';
 import {
-  notCharged,
+  createNotCharged,
   paymentAlertTexts,
   type ConfirmationNeeded,
   type PaymentOutcome,
@@ -47,7 +47,7 @@ function toPaymentOutcome(status: PaymentStatus, subscription: MemberSubscriptio
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'requires_action':
-      return notCharged(paymentAlertTexts.paymentFailed);
+      return createNotCharged(paymentAlertTexts.paymentFailed);
   }
 }
 
@@ -56,8 +56,8 @@ function toErrorOutcome({ code, message }: ApiError): PaymentOutcome {
   if (code === 'PRICE_CHANGED' || code === 'PLAN_ALREADY_ACTIVE')
     return { kind: 'notCharged', alert: { message }, isOutdated: true };
   return code === 'UNREACHABLE' || code === 'TIMED_OUT'
-    ? notCharged(paymentAlertTexts.unexpected, message)
-    : notCharged(message);
+    ? createNotCharged(paymentAlertTexts.unexpected, message)
+    : createNotCharged(message);
 }
 
 function toBody(
@@ -85,7 +85,7 @@ function toStartOutcome(
 ): StartOutcome {
   if (clientSecret === null) return toPaymentOutcome(paymentStatus, subscription);
   // Something is due after all: the member must reload the page to enter a card.
-  if (paymentMethodId === '') return notCharged(paymentAlertTexts.systemNotReady);
+  if (paymentMethodId === '') return createNotCharged(paymentAlertTexts.systemNotReady);
   return { kind: 'confirm', clientSecret, paymentMethodId };
 }
 
@@ -108,7 +108,7 @@ export async function startPurchase(
     storage.update({ paymentId: result.reply.data.paymentId });
     return toStartOutcome(result.reply.data, paymentMethodId);
   } catch {
-    return notCharged(paymentAlertTexts.unexpected);
+    return createNotCharged(paymentAlertTexts.unexpected);
   }
 }
 
@@ -138,7 +138,8 @@ export async function confirmPurchase(
   const confirmation = { clientSecret, paymentMethodId, returnUrl: getReturnUrl(purchase) };
   const confirmed = (await card?.confirm(confirmation)) ?? { kind: 'unknown' as const };
   if (confirmed.kind === 'authenticate') return confirmed;
-  if (confirmed.kind === 'declined') return notCharged(paymentAlertTexts.paymentFailed, confirmed.reason);
+  if (confirmed.kind === 'declined')
+    return createNotCharged(paymentAlertTexts.paymentFailed, confirmed.reason);
   await new Promise((resolve) => {
     setTimeout(resolve, waitAfterConfirming);
   });
@@ -148,7 +149,7 @@ export async function confirmPurchase(
   if (confirmed.kind === 'confirmed') return outcome ?? { kind: 'processing' };
   return outcome?.kind === 'paid' || outcome?.kind === 'processing'
     ? outcome
-    : notCharged(paymentAlertTexts.unexpected);
+    : createNotCharged(paymentAlertTexts.unexpected);
 }
 
 /** Reads a processing payment once; undefined if the server can't be asked now. */

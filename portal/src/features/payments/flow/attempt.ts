@@ -43,11 +43,11 @@ export function createAttemptStorage(memberId: string, priceId: string): Attempt
     writeStoredObject('localStorage', key, { attempt: attemptId, ...rest });
     return attempt;
   };
-  const current = (): PaymentAttempt => known ?? store({ attemptId: crypto.randomUUID(), hadPaid: false });
+  const getCurrent = (): PaymentAttempt => known ?? store({ attemptId: crypto.randomUUID(), hadPaid: false });
   return {
-    current,
+    current: getCurrent,
     update: (change) => {
-      store({ ...current(), ...change });
+      store({ ...getCurrent(), ...change });
     },
     clear: () => {
       known = undefined;

@@ -30,7 +30,7 @@ const listParameters = (kind: Confirmable): readonly string[] => [
 ];
 
 /** Returns the address that the bank's page leads back to. */
-export function returnAddress(page: string, purpose: string): string {
+export function buildReturnAddress(page: string, purpose: string): string {
   const url = new URL(page, location.origin);
   url.searchParams.set(purposeParameter, purpose);
   return url.href;

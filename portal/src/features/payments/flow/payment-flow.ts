@@ -50,7 +50,7 @@ export interface ConfirmationNeeded {
 
 export type StartOutcome = PaymentOutcome | ConfirmationNeeded;
 
-export const notCharged = (message: string, reason?: string): PaymentOutcome => ({
+export const createNotCharged = (message: string, reason?: string): PaymentOutcome => ({
   kind: 'notCharged',
   alert: { message, reason },
 });

@@ -24,14 +24,14 @@ interface EasternParts {
 /** Splits an ISO instant into its parts in Eastern Time. Browsers differ in how they join the parts. */
 export function toEasternParts(instant: string): EasternParts {
   const parts = new Map(eastern.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  const getPart = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour').padStart(2, '0'),
-    minute: part('minute'),
-    half: part('dayPeriod').toUpperCase(),
+    year: getPart('year'),
+    month: getPart('month'),
+    day: getPart('day'),
+    hour: getPart('hour').padStart(2, '0'),
+    minute: getPart('minute'),
+    half: getPart('dayPeriod').toUpperCase(),
   };
 }
 

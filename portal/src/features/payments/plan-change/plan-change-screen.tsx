@@ -15,7 +15,7 @@ import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { ChangeSkeleton, PayRenewalFirst, PlanChangeError } from './change-states.tsx';
 import { cardsPath, ConfirmPanel, getFailure } from './confirm-panel.tsx';
-import { previewQuery, usePlanChange, type PlanChangePayment } from './use-plan-change.ts';
+import { getPreviewQuery, usePlanChange, type PlanChangePayment } from './use-plan-change.ts';
 
 interface ChangeProps extends PlanChangePayment {
   readonly priceId: string;
@@ -29,7 +29,7 @@ function ChangePreview({ priceId, stage, confirm }: ChangeProps) {
     data: change,
     error,
     refetch,
-  } = useQuery({ ...previewQuery(priceId, subscription?.status), enabled: !isPastDue });
+  } = useQuery({ ...getPreviewQuery(priceId, subscription?.status), enabled: !isPastDue });
   if (isPastDue) return <PayRenewalFirst />;
   // Without a plan to change, the member buys the chosen one.
   if (error instanceof ApiError && error.code === 'NO_PLAN')

@@ -5,7 +5,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { confirmPayment } from '../card-form/stripe-card-form.ts';
 import {
-  notCharged,
+  createNotCharged,
   paymentAlertTexts,
   type PaymentOutcome,
   type StartOutcome,
@@ -32,7 +32,7 @@ function toOutcome(reply: ReplyOf<typeof changePlan>): StartOutcome {
 /** Explains why the plan wasn't changed. After a lost reply, the same attempt asks again. */
 const toErrorOutcome = ({ code, message }: ApiError): PaymentOutcome =>
   code === 'UNREACHABLE' || code === 'TIMED_OUT'
-    ? notCharged(paymentAlertTexts.unexpected, message)
+    ? createNotCharged(paymentAlertTexts.unexpected, message)
     : { kind: 'notCharged', alert: { message }, needsOtherCard: code === 'CARD_DECLINED' };
 
 /** Requests the change. Never throws. */
@@ -67,12 +67,12 @@ export async function confirmPlanChange(
   stripe: Stripe | null,
   { priceId, clientSecret, returnUrl }: Confirmation,
 ): Promise<PaymentOutcome> {
-  if (!stripe) return notCharged(paymentAlertTexts.systemNotReady);
+  if (!stripe) return createNotCharged(paymentAlertTexts.systemNotReady);
   const confirmed = await confirmPayment(stripe, { clientSecret, returnUrl });
   if (confirmed.kind === 'authenticate') return confirmed;
   const status = await readStatus(priceId);
   if (status && status.kind !== 'confirm') return status;
   // A confirmed payment is paid or soon will be, even if our server can't be reached now.
   if (confirmed.kind === 'confirmed') return { kind: 'processing' };
-  return confirmed.kind === 'declined' ? { kind: 'failed' } : notCharged(paymentAlertTexts.unexpected);
+  return confirmed.kind === 'declined' ? { kind: 'failed' } : createNotCharged(paymentAlertTexts.unexpected);
 }

@@ -9,7 +9,7 @@ import { callOrThrow } from '../../../api/call.ts';
 import { changeAddress, paths } from '../../../configuration/paths.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import { useLoadStripe } from '../card-form/card-script.ts';
-import { paymentPurposes, returnAddress, useBankReturn } from '../flow/bank-return.ts';
+import { buildReturnAddress, paymentPurposes, useBankReturn } from '../flow/bank-return.ts';
 import { getVisibleStage, type VisibleStage } from '../flow/payment-flow.ts';
 import { usePaymentFlow } from '../flow/use-payment-flow.ts';
 import { showChangeReceipt } from '../receipt/last-payment.ts';
@@ -21,16 +21,16 @@ import {
   type PlanChangeRequest,
 } from './request-plan-change.ts';
 
-const previewKey = (priceId: string) => ['plan-change', priceId] as const;
+const getPreviewKey = (priceId: string) => ['plan-change', priceId] as const;
 
 /**
  * Previews the cost of a change. Never from a cache, because it is the amount that will be charged (CHK-02).
  *
  * @param status the status of the member's plan: after an overdue payment is paid, the preview is read again
  */
-export const previewQuery = (priceId: string, status: MembershipStatus | undefined) =>
+export const getPreviewQuery = (priceId: string, status: MembershipStatus | undefined) =>
   queryOptions({
-    queryKey: [...previewKey(priceId), status],
+    queryKey: [...getPreviewKey(priceId), status],
     queryFn: async ({ signal }) =>
       (await callOrThrow(previewPlanChange, { query: { priceId }, signal })).data,
     ...caching.never,
@@ -78,7 +78,7 @@ export function usePlanChange(priceId: string): PlanChangePayment {
   const flow = usePaymentFlow({
     start: (request: PlanChangeRequest) => requestPlanChange(request),
     confirm: async ({ clientSecret }) => {
-      const returnUrl = returnAddress(changeAddress(priceId), paymentPurposes.planChange);
+      const returnUrl = buildReturnAddress(changeAddress(priceId), paymentPurposes.planChange);
       return confirmPlanChange(await loadStripe(), { priceId, clientSecret, returnUrl });
     },
     read: () => readPlanChange(priceId),
@@ -87,7 +87,7 @@ export function usePlanChange(priceId: string): PlanChangePayment {
       end.kind === 'paid'
         ? complete(end.subscription, { visit, isCharged: isCharged.current })
         : // The cost may have changed: preview it again before the next try.
-          client.invalidateQueries({ queryKey: previewKey(priceId) }),
+          client.invalidateQueries({ queryKey: getPreviewKey(priceId) }),
   });
   return {
     stage: getVisibleStage(flow.stage),

@@ -4,7 +4,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { confirmPayment } from '../card-form/stripe-card-form.ts';
 import {
-  notCharged,
+  createNotCharged,
   paymentAlertTexts,
   type ConfirmationNeeded,
   type PaymentOutcome,
@@ -36,8 +36,8 @@ const unknownOutcomeCodes: readonly ApiError['code'][] = [
 ];
 
 async function readAfterError({ code, message }: ApiError): Promise<PaymentOutcome> {
-  if (!unknownOutcomeCodes.includes(code)) return notCharged(paymentAlertTexts.paymentFailed, message);
-  return (await findPayment()) ?? notCharged(paymentAlertTexts.unexpected, message);
+  if (!unknownOutcomeCodes.includes(code)) return createNotCharged(paymentAlertTexts.paymentFailed, message);
+  return (await findPayment()) ?? createNotCharged(paymentAlertTexts.unexpected, message);
 }
 
 /** Pays the overdue renewal with a saved card. The server pays an invoice only once. Never throws. */
@@ -60,12 +60,15 @@ export async function confirmRenewal(
   { clientSecret, paymentMethodId }: ConfirmationNeeded,
   returnUrl: string,
 ): Promise<PaymentOutcome> {
-  if (!stripe) return notCharged(paymentAlertTexts.systemNotReady);
+  if (!stripe) return createNotCharged(paymentAlertTexts.systemNotReady);
   const confirmed = await confirmPayment(stripe, { clientSecret, paymentMethodId, returnUrl });
   if (confirmed.kind === 'authenticate') return confirmed;
-  if (confirmed.kind === 'declined') return notCharged(paymentAlertTexts.paymentFailed, confirmed.reason);
+  if (confirmed.kind === 'declined')
+    return createNotCharged(paymentAlertTexts.paymentFailed, confirmed.reason);
   const paid = await findPayment();
   if (paid) return paid;
   // A confirmed payment is paid or soon will be: our server may learn of it a moment later.
-  return confirmed.kind === 'confirmed' ? { kind: 'processing' } : notCharged(paymentAlertTexts.unexpected);
+  return confirmed.kind === 'confirmed'
+    ? { kind: 'processing' }
+    : createNotCharged(paymentAlertTexts.unexpected);
 }

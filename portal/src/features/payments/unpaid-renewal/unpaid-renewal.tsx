@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../frame/lazy-part.ts';
+import { loadLazily } from '../../../frame/lazy-part.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useCardReturn } from '../cards/use-card-return.ts';
 import { paymentPurposes, useBankReturn } from '../flow/bank-return.ts';
 import { RenewalSkeleton } from './renewal-card.tsx';
 
-const RenewalPanel = lazyPart(async () => ({ default: (await import('./renewal-panel.tsx')).RenewalPanel }));
+const RenewalPanel = loadLazily(async () => ({
+  default: (await import('./renewal-panel.tsx')).RenewalPanel,
+}));
 
 /**
  * The overdue payment of a plan that couldn't be renewed (STAT-11); nothing for other members. After the payment it stays, to

@@ -3,7 +3,7 @@ import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { useLoadStripe } from '../card-form/card-script.ts';
-import { paymentPurposes, returnAddress } from '../flow/bank-return.ts';
+import { buildReturnAddress, paymentPurposes } from '../flow/bank-return.ts';
 import { paymentAlertTexts, type PaymentAlert, type VisibleStage } from '../flow/payment-flow.ts';
 import { usePaymentFlow, type PaymentFlow } from '../flow/use-payment-flow.ts';
 import { confirmRenewal, payRenewal, readRenewal } from './pay-renewal.ts';
@@ -38,7 +38,7 @@ export function useRenewalPayment(page: string, isInProgress: boolean): RenewalP
   return usePaymentFlow({
     start: payRenewal,
     confirm: async (payment) =>
-      confirmRenewal(await loadStripe(), payment, returnAddress(page, paymentPurposes.renewal)),
+      confirmRenewal(await loadStripe(), payment, buildReturnAddress(page, paymentPurposes.renewal)),
     read: readRenewal,
     resume: isInProgress ? async () => (await readRenewal()) ?? { kind: 'processing' } : undefined,
     onDone: (end) =>

@@ -44,7 +44,7 @@ const easternZone = [
 
 const dayMilliseconds = 86_400_000;
 const toBasicDate = (isoDate: string): string => isoDate.replaceAll('-', '');
-const time = (hour: number): string => `${String(hour).padStart(2, '0')}0000`;
+const formatTime = (hour: number): string => `${String(hour).padStart(2, '0')}0000`;
 
 /** Gets the weekday of an ISO date: 1 = Monday … 7 = Sunday. */
 const getWeekday = (isoDate: string): number => ((new Date(`${isoDate}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
@@ -86,8 +86,8 @@ export function buildCalendarFile({ memberId, shiftTime, shiftDays }: CoachingTi
     `UID:schedule-${memberId}@moments`,
     `DTSTAMP:${formatUtcStamp(now)}`,
     `SEQUENCE:${String(Math.floor(now.getTime() / 60_000))}`,
-    `DTSTART;TZID=${easternTimeZone}:${first}T${time(from)}`,
-    `DTEND;TZID=${easternTimeZone}:${first}T${time(to)}`,
+    `DTSTART;TZID=${easternTimeZone}:${first}T${formatTime(from)}`,
+    `DTEND;TZID=${easternTimeZone}:${first}T${formatTime(to)}`,
     `RRULE:FREQ=WEEKLY;WKST=MO;BYDAY=${days.join(',')}`,
     'SUMMARY:Moments',
     'CLASS:PRIVATE',

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { lazyPart } from '../../../frame/lazy-part.ts';
+import { loadLazily } from '../../../frame/lazy-part.ts';
 import { CurrentSchedule } from './current-schedule.tsx';
 
 /** Milliseconds in which a drawn frame is on the screen: the browser may need a few more frames for it. */
@@ -12,7 +12,7 @@ const waitForPaint = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, timeToScreen)));
 
 // The form's libraries would hold back the current schedule.
-const ScheduleRequests = lazyPart(async () => {
+const ScheduleRequests = loadLazily(async () => {
   await waitForPaint();
   return { default: (await import('./schedule-requests.tsx')).ScheduleRequests };
 });

@@ -10,7 +10,7 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
-import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { buildMailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
@@ -22,7 +22,7 @@ import { serviceRequestCopy } from './service-copy.ts';
 /** Opens a draft in the email app. Does nothing if there is none. */
 function openMailDraft(to: string, subject: string): void {
   const link = document.createElement('a');
-  link.href = mailDraft(to, subject);
+  link.href = buildMailDraft(to, subject);
   link.click();
 }
 

@@ -95,7 +95,7 @@ export function ServiceTab() {
   const { currentStatus } = useProfile().user.basicInfo;
   const isAway = parseMemberStatus(currentStatus) === 'AWAY';
   const takeFocus = (): void => setTurn((turns) => turns + 1);
-  const file = (change: ServiceChange, onRefused: () => void): void => {
+  const sendRequest = (change: ServiceChange, onRefused: () => void): void => {
     withdraw.reset();
     ask.mutate(change, {
       onSettled: (_data, error) => {
@@ -125,7 +125,7 @@ export function ServiceTab() {
           pending={request?.state === 'pending' ? request.kind : undefined}
           asking={ask.isPending ? ask.variables.kind : undefined}
           refusal={getReturnDateRefusal(ask.error)}
-          onAsk={file}
+          onAsk={sendRequest}
           onChange={ask.reset}
         />
       )}

@@ -9,11 +9,11 @@ import styles from './resend-code.module.css';
 function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const tick = (): void => setNow(Date.now());
-    tick();
+    const updateNow = (): void => setNow(Date.now());
+    updateNow();
     if (until <= Date.now()) return;
     const timer = setInterval(() => {
-      tick();
+      updateNow();
       if (until <= Date.now()) clearInterval(timer);
     }, 1_000);
     return () => clearInterval(timer);

@@ -6,7 +6,7 @@ import { Note } from '@moments/ui/feedback/note.tsx';
 import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { usePending } from '@moments/ui/use-pending.ts';
-import { mailDraft } from '../../../configuration/mail-draft.ts';
+import { buildMailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -17,7 +17,7 @@ import { replaceHash, tabHash, verificationHash } from '../auth-location.ts';
 import { CodeForm } from '../code/code-form.tsx';
 import { useCodeForm } from '../code/use-code-form.ts';
 import { sendFirstCode } from '../send-codes.ts';
-import { signUpEmailError } from '../sign-in-rules.ts';
+import { findSignUpEmailError } from '../sign-in-rules.ts';
 import styles from '../sign-in.module.css';
 import { StepAlert } from '../step-alert.tsx';
 import { StepHead } from '../step-head.tsx';
@@ -43,7 +43,7 @@ function EmailPart({ phone }: { phone: string }) {
   const back = useBackHash();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const invalid = email.trim() === '' ? 'Please enter your email' : signUpEmailError(email);
+    const invalid = email.trim() === '' ? 'Please enter your email' : findSignUpEmailError(email);
     setError(invalid);
     if (invalid === undefined) run(() => sendUnlockCode(phone, email.trim()));
     else document.getElementById(emailId)?.focus();
@@ -75,7 +75,7 @@ function EmailPart({ phone }: { phone: string }) {
       </form>
       <p className={styles.caption}>
         Can’t get into your email? Write to{' '}
-        <a href={mailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
+        <a href={buildMailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
       </p>
     </div>
   );
