@@ -1,5 +1,5 @@
-import '@moments/ui/theme/global.css';
 import { createRoot } from 'react-dom/client';
+import '@moments/ui/theme/global.css';
 import { stories } from './stories.ts';
 
 const name = window.location.hash.slice(1);

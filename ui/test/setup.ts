@@ -1,6 +1,6 @@
-import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import '@testing-library/jest-dom/vitest';
 
 // A screen's code is loaded when it is first shown, which takes its time on a busy machine; what is there ends the wait at once.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,7 +1,7 @@
-import '@moments/ui/theme/global.css';
-import '../theme/desk.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '@moments/ui/theme/global.css';
+import '../theme/desk.css';
 import { applyScheme } from '../theme/scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { watchErrors } from './report-error.ts';

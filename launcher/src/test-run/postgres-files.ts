@@ -10,7 +10,8 @@ const dependsOnDatabase =
   /\/(database|jobs|outbox|moments)\/|repositor|at-once|one-charge|two-servers|foundation|\/restore\.|life-of-a-plan/;
 
 /**
- * Chooses the server's tests for PostgreSQL 15: those that depend on the database each time, and of the others one part.
+ * Chooses the server's tests for PostgreSQL 15: of those that depend on the database one half, by turns, and of the others one part. The
+ * same commit runs them on no other PostgreSQL, so each file runs once.
  *
  * @param part - which part, from 1; undefined chooses all
  * @returns paths from the root
@@ -20,7 +21,12 @@ export function postgresTestFiles(root: string, part: number | undefined): strin
     .map((file) => `server/${file}`)
     .filter((file) => /^server\/(src|test)\/.*\.test\.ts$/.test(file) && !sameOnAnyDatabase.test(file))
     .sort();
+  if (part === undefined) return files;
+  const dependents = files.filter((file) => dependsOnDatabase.test(file));
   const others = files.filter((file) => !dependsOnDatabase.test(file));
-  const chosen = new Set(others.filter((_, index) => part === undefined || index % partCount === part - 1));
-  return files.filter((file) => dependsOnDatabase.test(file) || chosen.has(file));
+  const chosen = new Set([
+    ...dependents.filter((_, index) => index % 2 === part % 2),
+    ...others.filter((_, index) => index % partCount === part - 1),
+  ]);
+  return files.filter((file) => chosen.has(file));
 }

@@ -38,7 +38,7 @@ const codeFolders = [
 ];
 
 const checkCommands: Readonly<Record<(typeof checks)[number], string[]>> = {
-  format: tool('prettier', '--check', '.', '--cache', '--cache-location', '.cache/prettier'),
+  format: tool('oxfmt', '--check'),
   'lint-and-types': tool('oxlint'),
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders),
   'dead-code': tool('knip'),
@@ -73,14 +73,27 @@ interface Context {
   changed: readonly string[] | undefined;
 }
 
-function unit({ options, changed }: Context): Preparation {
+function unit(context: Context): Preparation {
+  const { options, changed } = context;
   const projects = options.selection.projects.map((project) => `--project=${project}`);
   const environment = { CRASH_SWEEP: sweepSetting(options) };
-  if (changed === undefined) return { ...vitest('unit', ['run', ...projects]), environment };
+  if (changed === undefined) {
+    // Vitest wants the paths as they are within a workspace.
+    const elsewhere = listFilesOnSystemPostgres(context).map(
+      (file) => `--exclude=${file.slice('server/'.length)}`,
+    );
+    return { ...vitest('unit', ['run', ...projects, ...elsewhere]), environment };
+  }
   const sources = unitSources(changed);
   if (sources.length === 0) return { skipped: 'no code was changed' };
   const parameters = ['related', '--run', '--passWithNoTests', ...projects, ...sources];
   return { ...vitest('unit', parameters), environment };
+}
+
+/** The test files that this run leaves to the stage with PostgreSQL 15. */
+function listFilesOnSystemPostgres({ root, options: { selection, isWhole, part } }: Context): string[] {
+  const runsThere = selection.includes('server-postgres-15') && findSystemPostgres() !== undefined;
+  return runsThere && !isWhole ? postgresTestFiles(root, part) : [];
 }
 
 /** What the person has set wins. */

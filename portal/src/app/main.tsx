@@ -1,6 +1,6 @@
-import '@moments/ui/theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import '@moments/ui/theme/global.css';
 import { getPortalConfiguration } from '../configuration/portal-configuration.ts';
 import { reloadWhenFilesAreGone } from '../frame/reload-once.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';

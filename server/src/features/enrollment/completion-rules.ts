@@ -3,7 +3,8 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 
 /** The result of completing the enrollment: a status, or the reason why it can't be completed. */
 export type CompletionResult =
-  { readonly kind: 'completed'; readonly status: MemberStatus | undefined } | { readonly kind: 'incomplete' };
+  | { readonly kind: 'completed'; readonly status: MemberStatus | undefined }
+  | { readonly kind: 'incomplete' };
 
 const incomplete: CompletionResult = { kind: 'incomplete' };
 

@@ -18,7 +18,10 @@ export const unlockPurpose = 'unlock';
 
 /** What a logged-in member confirms by a code. */
 export type MemberPurpose =
-  'change-phone' | 'delete-account' | 'confirm-change-phone' | 'confirm-export-data';
+  | 'change-phone'
+  | 'delete-account'
+  | 'confirm-change-phone'
+  | 'confirm-export-data';
 
 /** One confirmation by a logged-in member in progress. */
 export interface MemberVerification {

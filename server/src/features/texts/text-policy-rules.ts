@@ -3,7 +3,14 @@ import { canUseMoments } from '@moments/contract/moments/moments-use';
 
 /** The notices to members whose texts a coach does not answer as usual. */
 export type NoticeName =
-  'none-left' | 'waiting' | 'unfinished' | 'no-plan' | 'paused' | 'budget' | 'stopped' | 'codes-number';
+  | 'none-left'
+  | 'waiting'
+  | 'unfinished'
+  | 'no-plan'
+  | 'paused'
+  | 'budget'
+  | 'stopped'
+  | 'codes-number';
 
 /** The notices to members who return after a limit or a pause. */
 export type ReturnNoticeName = 'moments-again' | 'budget-again' | 'pause-over';

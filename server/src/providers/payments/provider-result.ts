@@ -1,6 +1,7 @@
 /** The result of a Stripe call. Failures are values. Only programming errors are thrown. */
 export type ProviderResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ProviderError };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ProviderError };
 
 export type ProviderError =
   /** The bank declined the card. `message` is Stripe's, for the member. */

@@ -29,7 +29,8 @@ export function getNextPaymentLines({
   nextPlan,
   endDate,
 }: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'nextPlan' | 'endDate'>):
-  readonly SummaryLine[] | undefined {
+  | readonly SummaryLine[]
+  | undefined {
   if (status !== 'MEMBERSHIP_ACTIVE') return undefined;
   const day = formatTimestampDate(endDate);
   if (cancelPlanInitiated)

@@ -8,7 +8,8 @@ import type { NewTransaction } from '../transactions-repository.ts';
 import { describeReversal } from './reversal-rules.ts';
 
 type PaymentMethod =
-  Partial<Pick<ProviderPayment, 'methodType' | 'methodId' | 'cardBrand' | 'last4'>> | undefined;
+  | Partial<Pick<ProviderPayment, 'methodType' | 'methodId' | 'cardBrand' | 'last4'>>
+  | undefined;
 
 const toMethodColumns = (payment: PaymentMethod) => ({
   paymentMethodType: payment?.methodType ?? null,

@@ -39,7 +39,14 @@ interface PlanFacts {
 
 /** `booked`: another plan is chosen for the next period. */
 export type PlanEvent =
-  'past-due' | 'ended' | 'canceled' | 'reactivated' | 'changed' | 'booked' | 'paused' | 'resumed';
+  | 'past-due'
+  | 'ended'
+  | 'canceled'
+  | 'reactivated'
+  | 'changed'
+  | 'booked'
+  | 'paused'
+  | 'resumed';
 
 const eventsByStatus: Partial<Record<MembershipStatus, PlanEvent>> = {
   MEMBERSHIP_PAST_DUE: 'past-due',
