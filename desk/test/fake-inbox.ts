@@ -11,7 +11,7 @@ import {
   deskUndoMessage,
   type ThreadEntry,
 } from '@moments/contract/desk/desk-messages';
-import { deskAddNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
+import { deskAddNote, deskListNotes, deskSaveDraft } from '@moments/contract/desk/desk-notes';
 import { addBefore } from '@moments/contract/desk/draft-rules';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Refusal, type FakeDesk } from './fake-desk.ts';
@@ -103,6 +103,9 @@ export interface FakeInbox {
   readonly undone: Map<string, string>;
 }
 
+/** Notes of a page of the list of all notes. */
+const notesOfPage = 2;
+
 /** Adds the calls of the inbox. A reply is held until a test lets it leave. */
 export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
   const inbox: FakeInbox = {
@@ -125,6 +128,8 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     inbox.entries.set(id, entries);
     return entries;
   };
+  const getNotes = (memberId: string | undefined) =>
+    getEntries(memberId).filter((entry) => entry.kind === 'note');
   const getState = (memberId: string) => inbox.conversations.get(memberId) ?? {};
   const change = (memberId: string, changes: Partial<Conversation>) =>
     inbox.conversations.set(memberId, { ...getState(memberId), ...changes });
@@ -152,7 +157,14 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     .on(deskGetConversation, ({ params }) => {
       const row = findRow(params['memberId']);
       if (inbox.closed.has(row.memberId)) throw new Refusal('REASON_REQUIRED');
-      return { ...sampleConversation(row), ...getState(row.memberId) };
+      const noteCount = getNotes(row.memberId).length;
+      return { ...sampleConversation(row), noteCount, ...getState(row.memberId) };
+    })
+    .on(deskListNotes, ({ params, query }) => {
+      const from = Number(query['cursor'] ?? '0');
+      const notes = getNotes(params['memberId']);
+      const next = from + notesOfPage < notes.length ? String(from + notesOfPage) : null;
+      return { notes: notes.slice(from, from + notesOfPage), next };
     })
     .on(deskListMessages, ({ params }) => ({ entries: getEntries(params['memberId']), next: null }))
     .on(deskReportPresence, () => ({ present: [] }))

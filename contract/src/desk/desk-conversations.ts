@@ -119,6 +119,8 @@ export const deskGetConversation = defineEndpoint({
     crisis: z.nullable(openCrisis),
     /** Pinned private notes, newest first. Empty for operations, who see no notes. */
     pinnedNotes: z.array(noteEntry),
+    /** How many private notes there are in all: 0 for operations. Servers of older releases send no count. */
+    noteCount: z.optional(z.int()),
     present: z.array(presentStaff),
   }),
   actions: reading,

@@ -14,6 +14,10 @@ export const crisisOutcomes = [
   'no-answer',
 ] as const;
 
+/** What the phrases of the crisis lists may tell of. */
+export const crisisKinds = ['suicide', 'self-harm', 'hopelessness'] as const;
+export type CrisisKind = (typeof crisisKinds)[number];
+
 const answer = z.enum(['yes', 'no', 'unclear']);
 
 /** What the coach asked. */

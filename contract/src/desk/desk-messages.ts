@@ -4,6 +4,7 @@ import { memberParams } from '../http/fields.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
 import { coachTextBody } from '../texts/operator-messages.ts';
 import { conversationItemParams, deskCall, deskPath, doneReply, pageQuery } from './desk-call.ts';
+import { crisisKinds } from './desk-crisis.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
 
@@ -30,8 +31,8 @@ const text = z.object({
   /** The key with which a coach sent it. */
   key: z.nullable(z.string()),
   segments: z.int(),
-  /** Places of the words that the crisis lists matched. */
-  flagged: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** Places of the words that the crisis lists matched. Servers of older releases send no kind. */
+  flagged: z.array(z.object({ from: z.int(), to: z.int(), kind: z.optional(z.enum(crisisKinds)) })),
 });
 
 export const noteEntry = z.object({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, requiredText } from '../http/fields.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
-import { conversationItemParams, deskCall, deskPath, doneReply, itemParams } from './desk-call.ts';
+import { conversationItemParams, deskCall, deskPath, doneReply, itemParams, pageQuery } from './desk-call.ts';
+import { noteEntry } from './desk-messages.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
 
@@ -56,6 +57,24 @@ export const deskAddNote = defineEndpoint({
   reply: z.object({ statusCode: z.literal(200), id: z.string() }),
   actions: answering,
   answersRepeats: true,
+  ...deskCall,
+});
+
+/** Lists all private notes about a member, newest first. The audit log records the view, as of the conversation. */
+export const deskListNotes = endpoint({
+  name: 'deskListNotes',
+  summary: 'List the private notes about a member, newest first',
+  method: 'GET',
+  path: `${deskPath}/conversations/:memberId/notes`,
+  params: memberParams,
+  query: z.strictObject(pageQuery),
+  reply: z.object({
+    statusCode: z.literal(200),
+    notes: z.array(noteEntry),
+    /** The cursor of older notes; null after the first one. */
+    next: z.nullable(z.string()),
+  }),
+  actions: answering,
   ...deskCall,
 });
 

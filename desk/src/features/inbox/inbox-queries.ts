@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@t
 import { useEffect } from 'react';
 import { deskGetConversation } from '@moments/contract/desk/desk-conversations';
 import { deskListMessages } from '@moments/contract/desk/desk-messages';
+import { deskListNotes } from '@moments/contract/desk/desk-notes';
 import { call } from '../../api/call.ts';
 import { listen, type LiveNews } from '../../live/live-store.ts';
 import { refreshLists, toQuery } from './list-queries.ts';
@@ -9,6 +10,7 @@ import { refreshLists, toQuery } from './list-queries.ts';
 const keys = {
   conversation: (memberId: string) => ['conversation', memberId],
   thread: (memberId: string) => ['thread', memberId],
+  notes: (memberId: string) => ['notes', memberId],
 } as const;
 
 const readConversation = (memberId: string) => ({
@@ -29,6 +31,18 @@ const readThread = (memberId: string) => ({
 });
 
 export const useThread = (memberId: string) => useInfiniteQuery(readThread(memberId));
+
+/** Reads all notes about a member, newest first. */
+export const useNotes = (memberId: string, isOn: boolean) =>
+  useInfiniteQuery({
+    queryKey: keys.notes(memberId),
+    queryFn: ({ pageParam }) =>
+      call(deskListNotes, { params: { memberId }, query: toQuery('cursor', pageParam) }),
+    // The type of the first page's cursor.
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: isOn,
+  });
 
 /** Gets the member's newest text that shows. The server doesn't put a conversation away over a newer one. */
 export function useNewestSeen(memberId: string): { readonly seenId?: string } {
@@ -53,7 +67,7 @@ export function usePrefetch(memberId: string | undefined): void {
 /** Reads again what changed for one member. */
 export function refreshMember(client: QueryClient, memberId: string): void {
   refreshLists(client);
-  for (const queryKey of [keys.conversation(memberId), keys.thread(memberId)])
+  for (const queryKey of [keys.conversation(memberId), keys.thread(memberId), keys.notes(memberId)])
     void client.invalidateQueries({ queryKey });
 }
 

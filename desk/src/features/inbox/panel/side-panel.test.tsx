@@ -4,9 +4,7 @@ import { sampleConversation, sampleRow } from '../../../../test/fake-inbox.ts';
 import { SidePanel } from './side-panel.tsx';
 
 it('[DESK-02] shows the Moments that are left, and where they are from', () => {
-  const { container } = render(
-    <SidePanel conversation={{ ...sampleConversation(sampleRow()), pinnedNotes: [] }} />,
-  );
+  const { container } = render(<SidePanel conversation={sampleConversation(sampleRow())} />);
   expect(screen.getByText('32').parentElement).toHaveTextContent('32 from the plan');
   expect(screen.getByText('10').parentElement).toHaveTextContent('10 from add-ons');
   expect(screen.getByText('of 70 left')).toBeVisible();

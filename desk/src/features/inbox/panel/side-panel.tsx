@@ -3,27 +3,12 @@ import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-
 import { shiftTimes } from '@moments/contract/values/shift-times';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
-import { formatDayAndTime } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
 import type { Conversation } from '../inbox-queries.ts';
 import { ContactReveal } from './emergency-contact.tsx';
+import { Notes } from './notes.tsx';
 import styles from './panel.module.css';
 import { describePronouns } from './pronouns.ts';
-
-/** What every coach should know about the member. */
-const PinnedNotes = ({ notes }: { notes: Conversation['pinnedNotes'] }) => (
-  <section>
-    <h3>Pinned notes</h3>
-    {notes.map(({ id, author, at, body }) => (
-      <div key={id} className={styles.pinned}>
-        <p>
-          {author}, {formatDayAndTime(new Date(at))}
-        </p>
-        <p>{body}</p>
-      </div>
-    ))}
-  </section>
-);
 
 function Schedule({ schedule: { shiftTime, shiftDays }, onShiftNow }: Conversation) {
   return (
@@ -46,8 +31,7 @@ const getStatusTone = (stored: string): 'good' | 'amber' => {
 
 /** Shows what to know about the member while writing. */
 export function SidePanel({ conversation }: { conversation: Conversation }) {
-  const { name, pronouns, moments, hopeToGain, isUnder18, memberId, hasEmergencyContact, pinnedNotes } =
-    conversation;
+  const { name, pronouns, moments, hopeToGain, isUnder18, memberId, hasEmergencyContact } = conversation;
   return (
     <aside className={styles.panel} data-pane="panel" aria-label={`About ${name}`} tabIndex={0}>
       <section className={styles.who}>
@@ -77,7 +61,7 @@ export function SidePanel({ conversation }: { conversation: Conversation }) {
           <p>“{hopeToGain}”</p>
         </section>
       )}
-      {pinnedNotes.length > 0 && <PinnedNotes notes={pinnedNotes} />}
+      <Notes conversation={conversation} />
       {hasEmergencyContact && (
         <section>
           <h3>Emergency contact</h3>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleNote, sampleText } from '../../../../test/fake-inbox.ts';
-import { toThreadItems } from './thread-rules.ts';
+import { describeEvent, toThreadItems } from './thread-rules.ts';
 
 it('[DESK-02] shows the days, and where the wait begins, oldest first', () => {
   const entries = [
@@ -14,4 +14,23 @@ it('[DESK-02] shows the days, and where the wait begins, oldest first', () => {
   );
   expect(shown).toEqual(['day', '1', 'day', '2', 'wait', '3', '4']);
   expect(toThreadItems(entries, null).some(({ kind }) => kind === 'wait')).toBe(false);
+});
+
+it('[DESK-02] says what the words of a flag may tell of, without those of other crises', () => {
+  const flagged = (...kinds: ('suicide' | 'self-harm' | 'hopelessness')[]) =>
+    sampleText({ flagged: kinds.map((kind, from) => ({ from, to: from + 1, kind })) });
+  const event = (action: string) =>
+    ({ kind: 'event', id: action, action, at: '2026-11-21T00:22:00Z' }) as const;
+  const started = { ...event('crisis.started'), id: 'now' };
+  const past = [event('crisis.close'), flagged('suicide'), event('crisis.started')];
+  const now = [flagged('self-harm', 'hopelessness'), started, flagged('hopelessness'), sampleText()];
+  expect(describeEvent(started, [...now, ...past])).toBe('Flagged at 7:22 PM: hopelessness, self-harm');
+  expect(describeEvent(started, [event('crisis.dismiss'), ...now])).toBe(
+    'Flagged at 7:22 PM: hopelessness, self-harm',
+  );
+  expect(describeEvent(event('crisis.started'), [flagged('self-harm'), ...past])).toBe(
+    'Flagged at 7:22 PM: suicide',
+  );
+  expect(describeEvent(started, [started])).toBe('Flagged at 7:22 PM');
+  expect(describeEvent(event('crisis.close'), past)).toBe('The crisis ended with an outcome, 7:22 PM');
 });

@@ -1,5 +1,9 @@
+import type { CrisisKind } from '@moments/contract/desk/desk-crisis';
 import type { ThreadEntry } from '@moments/contract/desk/desk-messages';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { formatTime } from '../../../parts/times.ts';
+
+type Event = Extract<ThreadEntry, { kind: 'event' }>;
 
 /** What the thread shows, oldest first: entries, a line at each new day, and a line where the wait begins. */
 export type ThreadItem =
@@ -41,10 +45,30 @@ const eventLabels: Readonly<Record<string, string>> = {
   'member.coach-changed': 'The member got another coach',
   'conversation.opened': 'Opened by someone else, with a reason',
   'conversation.handed-over': 'Handed over for a time',
-  'crisis.started': 'Flagged as a crisis',
   'crisis.dismiss': 'The flag was taken off: no crisis',
   'crisis.close': 'The crisis ended with an outcome',
 };
 
-/** Says what happened. The details are in the audit log. */
-export const describeEvent = (action: string): string => eventLabels[action] ?? action;
+const endsOfCrises = ['crisis.dismiss', 'crisis.close'];
+
+/** Lists what the words of a crisis may tell of: those between the end of the crisis before and its own end. */
+function listKinds({ id }: Event, newestFirst: readonly ThreadEntry[]): readonly CrisisKind[] {
+  const isEnd = (entry: ThreadEntry) => entry.kind === 'event' && endsOfCrises.includes(entry.action);
+  const start = newestFirst.findIndex((entry) => entry.kind === 'event' && entry.id === id);
+  const end = newestFirst.slice(0, start).findLastIndex(isEnd);
+  const before = newestFirst.slice(start).findIndex(isEnd);
+  const during = newestFirst.slice(end + 1, before === -1 ? undefined : start + before);
+  const kinds = during
+    .toReversed()
+    .flatMap((entry) => (entry.kind === 'text' ? entry.flagged.map(({ kind }) => kind) : []));
+  return [...new Set(kinds)].filter((kind) => kind !== undefined);
+}
+
+/** Says what happened and when. The details are in the audit log. */
+export function describeEvent(event: Event, newestFirst: readonly ThreadEntry[]): string {
+  const { action, at } = event;
+  const time = formatTime(new Date(at));
+  if (action !== 'crisis.started') return `${eventLabels[action] ?? action}, ${time}`;
+  const kinds = listKinds(event, newestFirst);
+  return `Flagged at ${time}${kinds.length === 0 ? '' : `: ${kinds.join(', ')}`}`;
+}

@@ -12,7 +12,7 @@ import { formatDay, formatTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember, useThread, type Conversation } from '../inbox-queries.ts';
 import { NoteEntry } from './note-entry.tsx';
-import { describeEvent, toThreadItems } from './thread-rules.ts';
+import { describeEvent, toThreadItems, type ThreadItem } from './thread-rules.ts';
 import styles from './thread.module.css';
 
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
@@ -107,6 +107,39 @@ function useNewestInView(box: RefObject<HTMLDivElement | null>): void {
   }, [box]);
 }
 
+interface ItemProps {
+  readonly item: ThreadItem;
+  readonly memberId: string;
+  /** All entries of the thread, newest first. */
+  readonly entries: readonly ThreadEntry[];
+  readonly now: Date;
+}
+
+function Item({ item, memberId, entries, now }: ItemProps) {
+  if (item.kind === 'day') return <p className={styles.day}>{formatDay(new Date(item.at), now)}</p>;
+  if (item.kind === 'wait')
+    return (
+      <p className={styles.day} data-kind="wait">
+        Waiting since {formatTime(new Date(item.at))}
+      </p>
+    );
+  const { entry } = item;
+  if (entry.kind === 'note') return <NoteEntry note={entry} memberId={memberId} />;
+  if (entry.kind === 'text') return <TextEntry text={entry} memberId={memberId} />;
+  const isFlag = entry.action === 'crisis.started';
+  return (
+    <p className={styles.event} data-crisis={isFlag}>
+      {isFlag && <FlagIcon size={16} />}
+      {describeEvent(entry, entries)}
+    </p>
+  );
+}
+
+const getKey = (item: ThreadItem): string => {
+  if (item.kind === 'entry') return item.entry.id;
+  return item.kind === 'wait' ? 'wait' : item.at;
+};
+
 /** Shows the texts, notes, and events of a conversation, the newest at the bottom. */
 export function Thread({ conversation, now }: { conversation: Conversation; now: Date }) {
   const { memberId, name, waitingSince } = conversation;
@@ -131,29 +164,9 @@ export function Thread({ conversation, now }: { conversation: Conversation; now:
       )}
       {query.error && <Alert message={getMessage(query.error)} />}
       {query.isPending && <SkeletonLines widths={[50, 40, 60, 45]} height={40} />}
-      {toThreadItems(entries, waitingSince).map((item) => {
-        if (item.kind === 'day')
-          return (
-            <p key={item.at} className={styles.day}>
-              {formatDay(new Date(item.at), now)}
-            </p>
-          );
-        if (item.kind === 'wait')
-          return (
-            <p key="wait" className={styles.day} data-kind="wait">
-              Waiting since {formatTime(new Date(item.at))}
-            </p>
-          );
-        const { entry } = item;
-        if (entry.kind === 'note') return <NoteEntry key={entry.id} note={entry} memberId={memberId} />;
-        if (entry.kind === 'text') return <TextEntry key={entry.id} text={entry} memberId={memberId} />;
-        return (
-          <p key={entry.id} className={styles.event} data-crisis={entry.action === 'crisis.started'}>
-            {entry.action === 'crisis.started' && <FlagIcon size={16} />}
-            {describeEvent(entry.action)}, {formatTime(new Date(entry.at))}
-          </p>
-        );
-      })}
+      {toThreadItems(entries, waitingSince).map((item) => (
+        <Item key={getKey(item)} item={item} memberId={memberId} entries={entries} now={now} />
+      ))}
     </div>
   );
 }

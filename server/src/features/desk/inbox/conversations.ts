@@ -24,7 +24,7 @@ import {
   type InboxFilter,
 } from './conversations-repository.ts';
 import { findDraft } from './drafts-repository.ts';
-import { showPinnedNotes } from './notes.ts';
+import { summarizeNotes } from './notes.ts';
 import { findOpenUntil } from './opens-repository.ts';
 import { listPresent, type Presence } from './presence-repository.ts';
 
@@ -158,7 +158,7 @@ export async function showConversation(
     flags: listFlags(record),
     draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,
     crisis: await showCrisis(services, staff, memberId),
-    pinnedNotes: await showPinnedNotes(services, staff, memberId),
+    ...(await summarizeNotes(services, staff, memberId)),
     present: withoutMember(await listPresent(database, [memberId], { staffId: staff.id, now })),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@moments/contract/desk/desk-conversations';
 import { deskRevealAddress, deskRevealEmergencyContact } from '@moments/contract/desk/desk-member-records';
 import { deskListMessages } from '@moments/contract/desk/desk-messages';
-import { deskAddNote } from '@moments/contract/desk/desk-notes';
+import { deskAddNote, deskListNotes } from '@moments/contract/desk/desk-notes';
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
@@ -289,6 +289,30 @@ describe('a conversation', () => {
       (await server.ok(deskGetConversation, { cookie, params })).pinnedNotes;
     expect(await pinnedFor(ana)).toMatchObject([{ body: body.body, isOwn: true, author: ana.name }]);
     expect(await pinnedFor(nora)).toEqual([]);
+    const countFor = async ({ cookie }: TestStaff) =>
+      (await server.ok(deskGetConversation, { cookie, params })).noteCount;
+    expect([await countFor(ana), await countFor(nora)]).toEqual([2, 0]);
+    expect((await server.call(deskListNotes, { cookie: nora.cookie, params })).status).toBe(403);
+  });
+
+  it('[DESK-02] lists all notes about a member, newest first, page by page', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const { id } = await memberOf(ana);
+    const params = { memberId: id };
+    for (const note of ['one', 'two', 'three']) {
+      await server.ok(deskAddNote, { cookie: ana.cookie, params, body: { body: note } });
+      server.clock.advance(1);
+    }
+    const { cookie } = ana;
+    const first = await server.ok(deskListNotes, { cookie, params, query: { limit: '2' } });
+    expect(first.notes.map(({ body }) => body)).toEqual(['three', 'two']);
+    const query = { limit: '2', cursor: first.next ?? '' };
+    const second = await server.ok(deskListNotes, { cookie, params, query });
+    expect(second).toMatchObject({ notes: [{ body: 'one', isOwn: true }], next: null });
+    expect(await server.call(deskListNotes, { cookie: theo.cookie, params })).toMatchObject({
+      error: { code: 'REASON_REQUIRED' },
+    });
   });
 
   it('[DESK-02] shows who else reads or replies, for 20 seconds', async () => {

@@ -89,6 +89,9 @@ export async function listPinnedNotes(
   return rows.map((row) => toNote(personalData, row));
 }
 
+export const countNotes = (queries: Queries, memberId: string): Promise<number> =>
+  queries.$count(conversationNotes, eq(conversationNotes.memberId, memberId));
+
 /** Lists notes before another one, newest first. */
 export async function listNotes(
   queries: Queries,

@@ -1,16 +1,24 @@
 import type { ThreadEntry } from '@moments/contract/desk/desk-messages';
-import type { deskAddNote, deskEditNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
-import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
-import { recordAudit } from '../../../platform/audit/index.ts';
+import type {
+  deskAddNote,
+  deskEditNote,
+  deskListNotes,
+  deskSaveDraft,
+} from '@moments/contract/desk/desk-notes';
+import type { ContentOf, ParsedBodyOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
+import { recordAudit, recordView } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { hasUsedKey } from '../session/reach-repository.ts';
 import { toStaffActor } from '../session/sessions.ts';
 import { lockDraft, saveDraft } from './drafts-repository.ts';
 import {
+  countNotes,
   findNoteByKey,
   insertNote,
+  listNotes,
   listPinnedNotes,
   lockNote,
   pinNote,
@@ -35,15 +43,38 @@ export const toNoteEntry = (
   isPinned,
 });
 
-/** Shows the pinned notes of a member. Operations never see notes. */
-export async function showPinnedNotes(
+/** Shows the pinned notes of a member, and how many there are in all. Operations never see notes. */
+export async function summarizeNotes(
   { database, personalData }: Services,
   { id, roles }: StaffCaller,
   memberId: string,
-): Promise<NoteEntry[]> {
-  if (!roles.includes('coach')) return [];
-  const notes = await listPinnedNotes(database, personalData, memberId);
-  return notes.map((note) => toNoteEntry(note, id));
+): Promise<{ pinnedNotes: NoteEntry[]; noteCount: number }> {
+  if (!roles.includes('coach')) return { pinnedNotes: [], noteCount: 0 };
+  const pinned = await listPinnedNotes(database, personalData, memberId);
+  return {
+    pinnedNotes: pinned.map((note) => toNoteEntry(note, id)),
+    noteCount: await countNotes(database, memberId),
+  };
+}
+
+/** Shows all notes about a member, newest first. */
+export async function showNotes(
+  { database, personalData, clock }: Services,
+  { id }: StaffCaller,
+  memberId: string,
+  query: ParsedQueryOf<typeof deskListNotes>,
+): Promise<ContentOf<typeof deskListNotes>> {
+  const limit = readLimit(query.limit);
+  const [before] = readCursor(query.cursor, [uuidPattern]) ?? [];
+  const view = { actor: staffActor(id), action: 'member.texts-shown', memberId };
+  await recordView(database, view, clock.now());
+  const found = await listNotes(database, personalData, { memberId, before, limit: limit + 1 });
+  const notes = found.slice(0, limit);
+  const last = found.length > limit ? notes.at(-1) : undefined;
+  return {
+    notes: notes.map((note) => toNoteEntry(note, id)),
+    next: last ? toCursor([last.id]) : null,
+  };
 }
 
 /**

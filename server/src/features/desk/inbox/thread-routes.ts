@@ -10,6 +10,7 @@ import {
   deskDeleteSavedReply,
   deskEditNote,
   deskEditSavedReply,
+  deskListNotes,
   deskListSavedReplies,
   deskSaveDraft,
 } from '@moments/contract/desk/desk-notes';
@@ -17,7 +18,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { holdText, retryText, undoText } from './held-texts.ts';
-import { addNote, editNote, keepDraft } from './notes.ts';
+import { addNote, editNote, keepDraft, showNotes } from './notes.ts';
 import {
   deleteSavedReply,
   insertSavedReply,
@@ -52,6 +53,7 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
   register(deskAddNote, async ({ staff, params, body }) => ({
     id: await addNote(services, staff, params.memberId, body),
   }));
+  register(deskListNotes, ({ staff, params, query }) => showNotes(services, staff, params.memberId, query));
   register(deskEditNote, async ({ staff, params, body }) => {
     await editNote(services, staff, params, body);
     return { message: 'Changed' };
