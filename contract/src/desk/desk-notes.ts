@@ -61,7 +61,7 @@ export const deskAddNote = defineEndpoint({
 });
 
 /** Lists all private notes about a member, newest first. The audit log records the view, as of the conversation. */
-export const deskListNotes = endpoint({
+export const deskListNotes = defineEndpoint({
   name: 'deskListNotes',
   summary: 'List the private notes about a member, newest first',
   method: 'GET',

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Logo } from '@moments/ui/brand/logo.tsx';
 import { LifeRingIcon, SearchIcon } from '@moments/ui/icons.ts';
 import { Link } from '@moments/ui/link.tsx';
+import type { ShortcutId } from '../keys/shortcuts.ts';
 import { KeyboardIcon } from '../parts/icons.ts';
 import { Avatar, Keys } from '../parts/parts.tsx';
 import type { DeskSession } from '../session/session-store.ts';
@@ -14,6 +16,36 @@ export interface NavigationProps {
   readonly session: DeskSession;
   readonly onDialog: (dialog: FrameDialog) => void;
 }
+
+interface HelpProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly keys: ShortcutId;
+  readonly onOpen: () => void;
+}
+
+const HelpButton = ({ label, icon, keys, onOpen }: HelpProps) => (
+  <button className={styles.link} type="button" title={label} onClick={onOpen}>
+    {icon}
+    <span data-words>{label}</span>
+    <Keys of={keys} />
+  </button>
+);
+
+/** Opens the person's own account. */
+const Me = ({ session, onDialog }: NavigationProps) => (
+  <button
+    className={styles.me}
+    type="button"
+    title={`${session.staff.name}, ${describeShift(session)}`}
+    onClick={() => onDialog('account')}
+  >
+    <Avatar name={session.staff.name} isOnShift={session.shift !== null} />
+    <span data-words>
+      <b>{session.staff.name}</b> <span>{describeShift(session)}</span>
+    </span>
+  </button>
+);
 
 /** The navigation of wide screens: a rail of icons below 1360 px. */
 export const Side = ({ session, onDialog }: NavigationProps) => (
@@ -32,31 +64,18 @@ export const Side = ({ session, onDialog }: NavigationProps) => (
         <MenuItems session={session} />
       </ul>
     </nav>
-    <button
-      className={styles.link}
-      type="button"
-      title="Crisis playbook"
-      onClick={() => onDialog('playbook')}
-    >
-      <LifeRingIcon />
-      <span data-words>Crisis playbook</span>
-      <Keys of="playbook" />
-    </button>
-    <button className={styles.link} type="button" title="Shortcuts" onClick={() => onDialog('shortcuts')}>
-      <KeyboardIcon />
-      <span data-words>Shortcuts</span>
-      <Keys of="shortcuts" />
-    </button>
-    <button
-      className={styles.me}
-      type="button"
-      title={`${session.staff.name}, ${describeShift(session)}`}
-      onClick={() => onDialog('account')}
-    >
-      <Avatar name={session.staff.name} isOnShift={session.shift !== null} />
-      <span data-words>
-        <b>{session.staff.name}</b> <span>{describeShift(session)}</span>
-      </span>
-    </button>
+    <HelpButton
+      label="Crisis playbook"
+      icon={<LifeRingIcon />}
+      keys="playbook"
+      onOpen={() => onDialog('playbook')}
+    />
+    <HelpButton
+      label="Shortcuts"
+      icon={<KeyboardIcon />}
+      keys="shortcuts"
+      onOpen={() => onDialog('shortcuts')}
+    />
+    <Me session={session} onDialog={onDialog} />
   </header>
 );

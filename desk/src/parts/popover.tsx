@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { DeskButton } from './parts.tsx';
 import styles from './popover.module.css';
 
@@ -9,25 +9,32 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Shows a button that opens a box under it. Escape, a press elsewhere, and leaving it by Tab close it. */
-export function Popover({ label, icon, children }: PopoverProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
+/** Moves the focus into an open box, and closes it by a press outside. */
+function useOpenBox(isOpen: boolean, close: () => void) {
   const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
     box.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus();
     const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !whole.current?.contains(target)) setIsOpen(false);
+      if (target instanceof Node && !whole.current?.contains(target)) close();
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
+  }, [isOpen, close]);
+  return { whole, box };
+}
+
+/** Shows a button that opens a box under it. Escape, a press elsewhere, and leaving it by Tab close it. */
+export function Popover({ label, icon, children }: PopoverProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const close = useCallback(() => setIsOpen(false), []);
+  const { whole, box } = useOpenBox(isOpen, close);
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
-    setIsOpen(false);
+    close();
     whole.current?.querySelector('button')?.focus();
   };
   return (
@@ -36,7 +43,7 @@ export function Popover({ label, icon, children }: PopoverProps) {
       className={styles.whole}
       onKeyDown={closeByKey}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
       }}
     >
       <DeskButton

@@ -19,6 +19,18 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string;
 }
 
+type RowProps<Row> = Pick<DataTableProps<Row>, 'columns'> & { row: Row };
+
+const TableRow = <Row,>({ columns, row }: RowProps<Row>) => (
+  <tr role="row">
+    {columns.map((column) => (
+      <td key={column.id} role="cell" data-place={column.place}>
+        {column.cell(row)}
+      </td>
+    ))}
+  </tr>
+);
+
 /**
  * Shows a table from 960 px, and cards below that. The roles are explicit because some browsers drop them when `display`
  * changes.
@@ -40,13 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, rowId }: DataTableProps
           </thead>
           <tbody role="rowgroup">
             {rows.map((row) => (
-              <tr key={rowId(row)} role="row">
-                {columns.map((column) => (
-                  <td key={column.id} role="cell" data-place={column.place}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <TableRow key={rowId(row)} columns={columns} row={row} />
             ))}
           </tbody>
         </table>

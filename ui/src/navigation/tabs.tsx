@@ -45,6 +45,37 @@ export function useSelectedInView<List extends HTMLElement>(selected: string) {
   return list;
 }
 
+interface TabProps {
+  /** The start of the IDs of the tab and its panel. */
+  base: string;
+  tab: TabsProps<string>['tabs'][number];
+  isSelected: boolean;
+  className: string | undefined;
+  onSelect: () => void;
+}
+
+const Tab = ({ base, tab: { id, label, count }, isSelected, className, onSelect }: TabProps) => (
+  <button
+    type="button"
+    role="tab"
+    className={className}
+    value={id}
+    id={`${base}-${id}`}
+    aria-selected={isSelected}
+    aria-controls={isSelected ? `${base}-panel` : undefined}
+    tabIndex={isSelected ? 0 : -1}
+    onClick={onSelect}
+  >
+    <span data-label={label}>{label}</span>
+    {count !== undefined && (
+      <>
+        {' '}
+        <span className={styles.count}>{count}</span>
+      </>
+    )}
+  </button>
+);
+
 /** Shows tabs and the panel of the selected one. The tabs are one stop of the Tab key. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, children, look = 'line' } = props;
@@ -64,26 +95,14 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     <div>
       <div className={styles[look]} role="tablist" aria-label={label} ref={list} onKeyDown={handleKey}>
         {tabs.map((tab) => (
-          <button
+          <Tab
             key={tab.id}
-            type="button"
-            role="tab"
+            base={base}
+            tab={tab}
+            isSelected={tab.id === selected}
             className={look === 'line' ? styles.tab : undefined}
-            value={tab.id}
-            id={`${base}-${tab.id}`}
-            aria-selected={tab.id === selected}
-            aria-controls={tab.id === selected ? `${base}-panel` : undefined}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            <span data-label={tab.label}>{tab.label}</span>
-            {tab.count !== undefined && (
-              <>
-                {' '}
-                <span className={styles.count}>{tab.count}</span>
-              </>
-            )}
-          </button>
+            onSelect={() => onSelect(tab.id)}
+          />
         ))}
       </div>
       <div

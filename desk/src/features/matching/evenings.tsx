@@ -33,23 +33,27 @@ function getCell({ shifts }: CoachRow, { shiftTime, shiftDays }: Schedule, time:
   return isWanted ? 'wanted' : 'free';
 }
 
+const Days = () => (
+  <thead>
+    <tr>
+      <td />
+      {weekDays.map((day) => (
+        <th key={day} scope="col">
+          <span aria-hidden="true">{getShortDayName(day).slice(0, 1)}</span>
+          <VisuallyHidden>{getShortDayName(day)}</VisuallyHidden>
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 /** Shows a coach's evenings, and which of the member's are among them. */
 export const Overlap = ({ coach, schedule }: { coach: CoachRow; schedule: Schedule }) => (
   <table className={styles.overlap}>
     <caption>
       <VisuallyHidden>{coach.name}, Monday to Sunday</VisuallyHidden>
     </caption>
-    <thead>
-      <tr>
-        <td />
-        {weekDays.map((day) => (
-          <th key={day} scope="col">
-            <span aria-hidden="true">{getShortDayName(day).slice(0, 1)}</span>
-            <VisuallyHidden>{getShortDayName(day)}</VisuallyHidden>
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <Days />
     <tbody>
       {times.map((time) => (
         <tr key={time}>

@@ -55,8 +55,8 @@ function readAmount(text: string): number | undefined {
 const formatAct = (amount: number): string =>
   `${amount > 0 ? 'Add' : 'Take'} ${String(Math.abs(amount))} ${Math.abs(amount) === 1 ? 'Moment' : 'Moments'}`;
 
-function Correction({ page, onClose }: { page: MemberPage; onClose: () => void }) {
-  const { member, moments } = page;
+/** Keeps what is typed, and what follows from it. */
+function useCorrection({ member, moments }: MemberPage, onDone: () => void) {
   const refresh = useRefreshMember(member.id);
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
@@ -65,62 +65,78 @@ function Correction({ page, onClose }: { page: MemberPage; onClose: () => void }
   const key = useRef(crypto.randomUUID());
   const amount = readAmount(text);
   const result = amount === undefined ? undefined : moments.remaining + amount;
-  const isPossible = result !== undefined && result >= 0;
   const confirm = async () => {
     if (amount === undefined) return;
     await run(async () => {
       const body = { amount, reason, key: key.current };
       await call(deskCorrectMoments, { params: { memberId: member.id }, body });
       refresh();
-      onClose();
+      onDone();
     });
   };
   const change = (value: string) => {
     setText(value);
     key.current = crypto.randomUUID();
   };
+  const isPossible = result !== undefined && result >= 0;
+  return { text, change, reason, setReason, amount, result, isPossible, isBusy, error, confirm };
+}
+
+type CorrectionState = ReturnType<typeof useCorrection>;
+
+const CorrectionFields = ({ text, change, reason, setReason, isPossible }: CorrectionState) => (
+  <>
+    <TextInput
+      label="Moments to add or take"
+      hint="Such as 2 or -2"
+      inputMode="text"
+      autoComplete="off"
+      value={text}
+      error={
+        text !== '' && !isPossible ? 'Use a whole number. No one can have fewer than 0 Moments.' : undefined
+      }
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+    <TextInput
+      label="Reason, for the audit log"
+      hint="No phone numbers and no email addresses: it stays for good."
+      value={reason}
+      onChange={(event) => setReason(event.currentTarget.value)}
+    />
+  </>
+);
+
+type ActsProps = CorrectionState & { readonly onClose: () => void };
+
+const CorrectionActs = ({ amount, reason, isPossible, isBusy, confirm, onClose }: ActsProps) => (
+  <p className={styles.acts}>
+    <DeskButton disabled={!isPossible || reason.trim() === ''} busy={isBusy} onClick={() => void confirm()}>
+      {amount === undefined ? 'Correct' : formatAct(amount)}
+    </DeskButton>
+    <DeskButton variant="plain" onClick={onClose}>
+      Cancel
+    </DeskButton>
+  </p>
+);
+
+function Correction({ page, onClose }: { page: MemberPage; onClose: () => void }) {
+  const state = useCorrection(page, onClose);
+  const { result, isPossible, error } = state;
   return (
     <Box title="Correct Moments">
-      <TextInput
-        label="Moments to add or take"
-        hint="Such as 2 or -2"
-        inputMode="text"
-        autoComplete="off"
-        value={text}
-        error={
-          text !== '' && !isPossible ? 'Use a whole number. No one can have fewer than 0 Moments.' : undefined
-        }
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-      <TextInput
-        label="Reason, for the audit log"
-        hint="No phone numbers and no email addresses: it stays for good."
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <CorrectionFields {...state} />
       <p role="status">
         {isPossible && (
           <>
             <b>
-              {moments.remaining} → {result}
+              {page.moments.remaining} → {result}
             </b>
             . The member isn’t notified; the portal shows {result} at once. Done once, even if pressed twice.
           </>
         )}
       </p>
       {error !== undefined && <Alert message={error} />}
-      <p className={styles.acts}>
-        <DeskButton
-          disabled={!isPossible || reason.trim() === ''}
-          busy={isBusy}
-          onClick={() => void confirm()}
-        >
-          {amount === undefined ? 'Correct' : formatAct(amount)}
-        </DeskButton>
-        <DeskButton variant="plain" onClick={onClose}>
-          Cancel
-        </DeskButton>
-      </p>
+      <CorrectionActs {...state} onClose={onClose} />
     </Box>
   );
 }

@@ -19,39 +19,39 @@ import { SightPreview } from './sight-preview.tsx';
 
 const getMemberFirstName = ({ member }: MemberPage): string => getFirstName(member.name) || 'the member';
 
-function Stands({ page, sight }: { page: MemberPage; sight: Sight | undefined }) {
-  const { member, statusSince, returnDate } = page;
-  return (
-    <Box title={`Where ${getMemberFirstName(page)} stands`} note="Computed now, never stored">
-      <div className={styles.tiles}>
-        <p>
-          Member status <b>{describeStatus(member.status)}</b>
-          {statusSince !== null && <span>Since {formatShortDay(new Date(statusSince))}</span>}
-          {returnDate !== null && <span>Coaching resumes on {formatReturnDate(returnDate)}</span>}
-        </p>
-        {sight && (
-          <p data-warn={sight.derived === 'PAYMENT_ISSUE'}>
-            Sees now (derived status) <b>{describeSight(sight.derived)}</b>
-            {sight.route !== null && <span>{sight.route}</span>}
-          </p>
-        )}
-      </div>
+/** The facts that decide what the member sees. */
+const SightFacts = ({ sight: { facts, rule } }: { sight: Sight }) => (
+  <>
+    <ul className={styles.facts}>
+      {facts.map(({ name, holds, words }) => (
+        <li key={name} data-holds={holds}>
+          {holds ? <CheckIcon /> : <AlertIcon />}
+          {words}
+        </li>
+      ))}
+    </ul>
+    <p className={styles.quiet}>{rule}</p>
+  </>
+);
+
+const Stands = ({ page, sight }: { page: MemberPage; sight: Sight | undefined }) => (
+  <Box title={`Where ${getMemberFirstName(page)} stands`} note="Computed now, never stored">
+    <div className={styles.tiles}>
+      <p>
+        Member status <b>{describeStatus(page.member.status)}</b>
+        {page.statusSince !== null && <span>Since {formatShortDay(new Date(page.statusSince))}</span>}
+        {page.returnDate !== null && <span>Coaching resumes on {formatReturnDate(page.returnDate)}</span>}
+      </p>
       {sight && (
-        <>
-          <ul className={styles.facts}>
-            {sight.facts.map(({ name, holds, words }) => (
-              <li key={name} data-holds={holds}>
-                {holds ? <CheckIcon /> : <AlertIcon />}
-                {words}
-              </li>
-            ))}
-          </ul>
-          <p className={styles.quiet}>{sight.rule}</p>
-        </>
+        <p data-warn={sight.derived === 'PAYMENT_ISSUE'}>
+          Sees now (derived status) <b>{describeSight(sight.derived)}</b>
+          {sight.route !== null && <span>{sight.route}</span>}
+        </p>
       )}
-    </Box>
-  );
-}
+    </div>
+    {sight && <SightFacts sight={sight} />}
+  </Box>
+);
 
 /** Lists what a person should know before writing or calling. */
 const listNotes = ({ member, hasOptedOut, moments, pendingRequests }: MemberPage): readonly string[] =>
@@ -118,29 +118,34 @@ const Activity = ({ page: { activity }, onAudit }: Pick<OverviewProps, 'page' | 
     </Box>
   );
 
+/** What the page says in brief: without a value, nothing is said. */
+const listFacts = ({
+  member,
+  schedule,
+  moments,
+}: MemberPage): readonly (readonly [label: string, value: ReactNode])[] => [
+  ['Coach', member.coach?.name ?? 'None'],
+  [
+    'Schedule',
+    schedule.shiftTime === null ? (
+      'None yet'
+    ) : (
+      <Week shiftDays={schedule.shiftDays} hours={shiftTimes[schedule.shiftTime].hours} />
+    ),
+  ],
+  ['Moments', `${String(moments.remaining)} of ${String(moments.limit)}`],
+  ['Phone', member.phone === null ? null : formatPhone(member.phone)],
+  ['Email', member.email],
+  ['Partner', member.partner],
+  ['Plan', member.plan?.name ?? null],
+  ['Joined', formatShortDay(new Date(member.joinedAt))],
+];
+
 function Facts({ page }: { page: MemberPage }) {
-  const { member, schedule, moments } = page;
-  const rows: readonly (readonly [label: string, value: ReactNode])[] = [
-    ['Coach', member.coach?.name ?? 'None'],
-    [
-      'Schedule',
-      schedule.shiftTime === null ? (
-        'None yet'
-      ) : (
-        <Week shiftDays={schedule.shiftDays} hours={shiftTimes[schedule.shiftTime].hours} />
-      ),
-    ],
-    ['Moments', `${String(moments.remaining)} of ${String(moments.limit)}`],
-    ['Phone', member.phone === null ? null : formatPhone(member.phone)],
-    ['Email', member.email],
-    ['Partner', member.partner],
-    ['Plan', member.plan?.name ?? null],
-    ['Joined', formatShortDay(new Date(member.joinedAt))],
-  ];
   return (
     <Box title="Facts">
       <dl className={styles.pairs}>
-        {rows
+        {listFacts(page)
           .filter(([, value]) => value !== null && value !== '')
           .map(([label, value]) => (
             <div key={label}>

@@ -57,18 +57,13 @@ export interface StatusDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks which status, what becomes of the plan, and why, and says what follows before the press. */
-export function StatusDialog({ page: { member }, staffName, onClose }: StatusDialogProps) {
-  const memberId = member.id;
-  const params = { memberId };
-  const name = getFirstName(member.name);
-  const refresh = useRefreshMember(memberId);
+/** Keeps what is chosen, and reads what follows from it. */
+function useStatusChange({ member }: MemberPage) {
+  const params = { memberId: member.id };
   const [status, setStatus] = useState<MemberStatus>();
   const [billing, setBilling] = useState<BillingDecision | ''>('');
-  const [reason, setReason] = useState('');
-  const { run, isBusy, error } = useAct();
   const next = useQuery({
-    queryKey: ['member', memberId, 'next-statuses'],
+    queryKey: ['member', member.id, 'next-statuses'],
     queryFn: ({ signal }) => call(deskListNextStatuses, { params, signal }),
     refetchOnMount: 'always',
   });
@@ -79,42 +74,66 @@ export function StatusDialog({ page: { member }, staffName, onClose }: StatusDia
   const isReady = choice !== undefined && (!choice.needsBilling || decided !== '');
   const change = { status: status ?? 'SIGNED_UP', ...(decided === '' ? {} : { billing: decided }) };
   const preview = useQuery({
-    queryKey: ['member', memberId, 'preview', change],
+    queryKey: ['member', member.id, 'preview', change],
     queryFn: ({ signal }) => call(deskPreviewStatus, { params, body: change, signal }),
     enabled: isReady,
     refetchOnMount: 'always',
   });
+  const from = next.data?.status ?? member.status;
+  const askedPlan = choice?.needsBilling ? plan : null;
+  return { status, setStatus, billing, setBilling, next, askedPlan, from, isReady, change, preview };
+}
+
+interface BillingProps {
+  readonly plan: string;
+  readonly billing: BillingDecision | '';
+  readonly onChoose: (billing: BillingDecision | '') => void;
+}
+
+const BillingChoice = ({ plan, billing, onChoose }: BillingProps) => (
+  <Select
+    label={`What becomes of the ${plan} plan`}
+    placeholder="Choose"
+    value={billing}
+    choices={billings.map((value) => ({ value, label: billingLabels[value] }))}
+    onChange={({ currentTarget: { value } }) => onChoose(billings.find((each) => each === value) ?? '')}
+  />
+);
+
+/** Asks which status, what becomes of the plan, and why, and says what follows before the press. */
+export function StatusDialog({ page, staffName, onClose }: StatusDialogProps) {
+  const { id: memberId, name: fullName } = page.member;
+  const name = getFirstName(fullName);
+  const refresh = useRefreshMember(memberId);
+  const [reason, setReason] = useState('');
+  const { run, isBusy, error } = useAct();
+  const { status, setStatus, billing, setBilling, next, askedPlan, from, isReady, change, preview } =
+    useStatusChange(page);
   const confirm = () =>
     run(async () => {
-      const body = { ...change, from: next.data?.status ?? member.status, reason };
-      await call(deskChangeStatus, { params, body });
+      await call(deskChangeStatus, { params: { memberId }, body: { ...change, from, reason } });
       refresh();
       onClose();
     });
+  const actions = (
+    <>
+      <DeskButton
+        variant={status !== undefined && isStoppedByAdmin(status) ? 'danger' : 'main'}
+        disabled={!isReady || reason.trim() === ''}
+        busy={isBusy}
+        onClick={() => void confirm()}
+      >
+        {formatAct(name, status)}
+      </DeskButton>
+      <DeskButton variant="plain" onClick={onClose}>
+        Cancel
+      </DeskButton>
+    </>
+  );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Change ${name}’s status`}
-      actions={
-        <>
-          <DeskButton
-            variant={status !== undefined && isStoppedByAdmin(status) ? 'danger' : 'main'}
-            disabled={!isReady || reason.trim() === ''}
-            busy={isBusy}
-            onClick={() => void confirm()}
-          >
-            {formatAct(name, status)}
-          </DeskButton>
-          <DeskButton variant="plain" onClick={onClose}>
-            Cancel
-          </DeskButton>
-        </>
-      }
-    >
+    <Dialog open onClose={onClose} title={`Change ${name}’s status`} actions={actions}>
       <p className={styles.quiet}>
-        Now: {describeStatus(next.data?.status ?? member.status)}. Only possible changes are listed. Audited
-        as {staffName}.
+        Now: {describeStatus(from)}. Only possible changes are listed. Audited as {staffName}.
       </p>
       <div className={styles.halves} data-wide>
         <div className={styles.form}>
@@ -122,18 +141,7 @@ export function StatusDialog({ page: { member }, staffName, onClose }: StatusDia
           {next.data && <Choices next={next.data} status={status} onChoose={setStatus} />}
         </div>
         <div className={styles.form}>
-          {choice?.needsBilling && plan !== null && (
-            <Select
-              label={`What becomes of the ${plan} plan`}
-              placeholder="Choose"
-              value={billing}
-              choices={billings.map((value) => ({ value, label: billingLabels[value] }))}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setBilling(billings.find((each) => each === value) ?? '');
-              }}
-            />
-          )}
+          {askedPlan !== null && <BillingChoice plan={askedPlan} billing={billing} onChoose={setBilling} />}
           <TextInput
             label="Reason, for the audit log"
             hint="No phone numbers and no email addresses: it stays for good."

@@ -1,5 +1,6 @@
 import { measureText, straightenQuotes } from '@moments/contract/desk/text-segments';
-import { NoteIcon, ReplyIcon } from '../../../parts/icons.ts';
+import { BoltIcon, NoteIcon, ReplyIcon } from '../../../parts/icons.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
 import type { Mode } from './compose-store.ts';
 import styles from './composer.module.css';
 
@@ -29,4 +30,17 @@ export const Modes = ({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => vo
       Private note
     </button>
   </div>
+);
+
+interface PickerButtonProps {
+  readonly isPicking: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Opens and closes the saved replies. */
+export const PickerButton = ({ isPicking, onToggle }: PickerButtonProps) => (
+  <DeskButton variant="plain" keys="saved-replies" aria-expanded={isPicking} onClick={onToggle}>
+    <BoltIcon size={16} />
+    Saved replies
+  </DeskButton>
 );

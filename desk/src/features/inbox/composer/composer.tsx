@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { straightenQuotes } from '@moments/contract/desk/text-segments';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useLive } from '../../../live/live-store.ts';
-import { BoltIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember, type Conversation } from '../inbox-queries.ts';
 import { addNote } from './add-note.ts';
 import { insertReply, type Mode } from './compose-store.ts';
-import { Count, Modes } from './composer-parts.tsx';
+import { Count, Modes, PickerButton } from './composer-parts.tsx';
 import styles from './composer.module.css';
 import { ReplyPicker } from './reply-picker.tsx';
 import { sendReply } from './send-reply.ts';
@@ -27,67 +26,141 @@ export interface ComposerProps {
   readonly onSent: () => void;
 }
 
+/** What is written, and what can be done with it. */
+interface Writing {
+  readonly mode: Mode;
+  readonly body: string;
+  /** Why neither a reply nor a note can be written; undefined if it can. */
+  readonly closed: string | undefined;
+  readonly canSend: boolean;
+  readonly write: (change: { mode?: Mode; body?: string }) => void;
+  readonly send: () => Promise<void>;
+}
+
+/** Keeps what is typed, and sends it as a reply or adds it as a note. */
+function useWriting(conversation: Conversation): Writing {
+  const { memberId, name, closed } = conversation;
+  const client = useQueryClient();
+  const [{ mode, body }, write] = useDraft(conversation);
+  const isReply = mode === 'reply';
+  const fits = !isReply || straightenQuotes(body).length <= longest;
+  const keepNote = async () => {
+    await addNote(memberId, body);
+    write({ body: '', mode: 'reply' });
+    refreshMember(client, memberId);
+  };
+  return {
+    mode,
+    body,
+    closed: closed !== null && (isReply || closed.reason === 'read-only') ? closed.words : undefined,
+    canSend: body.trim() !== '' && fits,
+    write,
+    send: () => (isReply ? sendReply(client, { memberId, name, body }) : keepNote()),
+  };
+}
+
+interface FieldProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly firstName: string;
+  readonly writing: Writing;
+  readonly onType: (typed: string) => void;
+}
+
+function Field({ field, firstName, writing: { mode, body, write }, onType }: FieldProps) {
+  const isReply = mode === 'reply';
+  const leaveByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Escape') return;
+    // The same key outside the field leaves the conversation.
+    event.preventDefault();
+    event.currentTarget.blur();
+  };
+  return (
+    <textarea
+      ref={field}
+      rows={3}
+      aria-label={isReply ? `Reply to ${firstName}` : `Private note about ${firstName}`}
+      placeholder={isReply ? `Reply to ${firstName}` : 'For coaches only'}
+      value={body}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onBlur={() => isReply && write({ body: straightenQuotes(body) })}
+      onKeyDown={leaveByKey}
+    />
+  );
+}
+
+interface SendProps {
+  readonly firstName: string;
+  readonly writing: Writing;
+  readonly replying: string | undefined;
+}
+
+/** The button names the member, and says when someone else replies. */
+function SendButton({ firstName, writing: { mode, canSend, closed }, replying }: SendProps) {
+  const isOffline = useLive(({ status }) => status === 'offline');
+  const sendLabel = replying === undefined ? `Send to ${firstName}` : 'Send anyway';
+  const replyLabel = isOffline ? 'Send when online' : sendLabel;
+  return (
+    <DeskButton
+      type="submit"
+      variant={mode === 'reply' && replying === undefined ? 'main' : 'second'}
+      disabled={!canSend || closed !== undefined}
+      keys="send"
+    >
+      {mode === 'reply' ? replyLabel : 'Add note'}
+    </DeskButton>
+  );
+}
+
+/** Opens the saved replies above the composer. Leaving them leads back to the field. */
+function usePicker(canPick: boolean, field: RefObject<HTMLTextAreaElement | null>) {
+  const [isPicking, setIsPicking] = useState(false);
+  useShortcut('saved-replies', () => setIsPicking(true), canPick);
+  return {
+    isPicking: isPicking && canPick,
+    open: () => setIsPicking(true),
+    toggle: () => setIsPicking(!isPicking),
+    close: () => {
+      setIsPicking(false);
+      field.current?.focus();
+    },
+  };
+}
+
 /** Writes a reply or a private note. A note turns the whole composer amber, and never leaves as a text. */
 export function Composer({ conversation, replying, onSent }: ComposerProps) {
-  const { memberId, name, closed } = conversation;
-  const firstName = getFirstName(name);
-  const client = useQueryClient();
+  const firstName = getFirstName(conversation.name);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [{ mode, body }, change] = useDraft(conversation);
+  const writing = useWriting(conversation);
+  const { mode, body, closed, canSend, write } = writing;
   const { run, error } = useAct();
-  const isOffline = useLive(({ status }) => status === 'offline');
   const isReply = mode === 'reply';
-  const isClosed = closed !== null && (isReply || closed.reason === 'read-only');
-  const [isPicking, setIsPicking] = useState(false);
-  const canPick = isReply && !isClosed;
-  const canSend = body.trim() !== '' && (!isReply || straightenQuotes(body).length <= longest);
-
-  const write = (next: Mode) => {
-    change({ mode: next });
-    field.current?.focus();
-  };
-  const closePicker = () => {
-    setIsPicking(false);
+  const canPick = isReply && closed === undefined;
+  const picker = usePicker(canPick, field);
+  const turnTo = (next: Mode) => {
+    write({ mode: next });
     field.current?.focus();
   };
   const type = (typed: string) => {
-    if (typed === '/' && body === '' && canPick) setIsPicking(true);
-    else change({ body: typed });
-  };
-  const keepNote = async () => {
-    await addNote(memberId, body);
-    change({ body: '', mode: 'reply' });
-    refreshMember(client, memberId);
+    if (typed === '/' && body === '' && canPick) picker.open();
+    else write({ body: typed });
   };
   const send = async (isStaying: boolean) => {
-    if (!canSend || isClosed) return;
-    const sending = run(() => (isReply ? sendReply(client, { memberId, name, body }) : keepNote()));
+    if (!canSend || closed !== undefined) return;
+    const sending = run(writing.send);
     if (isReply && !isStaying) onSent();
     await sending;
   };
-  useShortcut('reply', () => write('reply'));
-  useShortcut('note', () => write('note'));
-  useShortcut('saved-replies', () => setIsPicking(true), canPick);
+  useShortcut('reply', () => turnTo('reply'));
+  useShortcut('note', () => turnTo('note'));
   useShortcut('send', () => void send(false));
   useShortcut('send-stay', () => void send(true));
-
-  const sendLabel = isOffline
-    ? 'Send when online'
-    : replying === undefined
-      ? `Send to ${firstName}`
-      : 'Send anyway';
+  const insert = (reply: string) => {
+    insertReply(conversation, reply);
+    picker.close();
+  };
   return (
     <>
-      {isPicking && canPick && (
-        <ReplyPicker
-          firstName={firstName}
-          onPick={(body) => {
-            insertReply(conversation, body);
-            closePicker();
-          }}
-          onClose={closePicker}
-        />
-      )}
+      {picker.isPicking && <ReplyPicker firstName={firstName} onPick={insert} onClose={picker.close} />}
       <form
         className={styles.composer}
         data-mode={mode}
@@ -99,49 +172,18 @@ export function Composer({ conversation, replying, onSent }: ComposerProps) {
       >
         {error !== undefined && <Alert message={error} />}
         <div className={styles.composerTop}>
-          <Modes mode={mode} onMode={write} />
+          <Modes mode={mode} onMode={turnTo} />
           <span>{isReply ? `Sent as a text, free for ${firstName}` : `Never sent to ${firstName}`}</span>
         </div>
-        {isClosed ? (
-          <p className={styles.closed}>{closed.words}</p>
+        {closed === undefined ? (
+          <Field field={field} firstName={firstName} writing={writing} onType={type} />
         ) : (
-          <textarea
-            ref={field}
-            rows={3}
-            aria-label={isReply ? `Reply to ${firstName}` : `Private note about ${firstName}`}
-            placeholder={isReply ? `Reply to ${firstName}` : 'For coaches only'}
-            value={body}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={() => isReply && change({ body: straightenQuotes(body) })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              // Leaves the field. The same key outside it leaves the conversation.
-              event.preventDefault();
-              event.currentTarget.blur();
-            }}
-          />
+          <p className={styles.closed}>{closed}</p>
         )}
         <div className={styles.composerFoot}>
-          {canPick && (
-            <DeskButton
-              variant="plain"
-              keys="saved-replies"
-              aria-expanded={isPicking}
-              onClick={() => setIsPicking(!isPicking)}
-            >
-              <BoltIcon size={16} />
-              Saved replies
-            </DeskButton>
-          )}
+          {canPick && <PickerButton isPicking={picker.isPicking} onToggle={picker.toggle} />}
           {isReply ? <Count body={body} /> : <span className={styles.count}>Staff only</span>}
-          <DeskButton
-            type="submit"
-            variant={isReply && replying === undefined ? 'main' : 'second'}
-            disabled={!canSend || isClosed}
-            keys="send"
-          >
-            {isReply ? sendLabel : 'Add note'}
-          </DeskButton>
+          <SendButton firstName={firstName} writing={writing} replying={replying} />
         </div>
       </form>
     </>

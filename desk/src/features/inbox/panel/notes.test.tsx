@@ -17,7 +17,7 @@ const open = (shown: typeof notes) =>
     },
   });
 
-it('[DESK-02] shows the pinned notes beside the texts, and all notes by a press, page by page', async () => {
+it('[DESK-02] shows the pinned notes next to the texts, and all notes by a press, page by page', async () => {
   await open(notes);
   const panel = within(await screen.findByRole('complementary', { name: 'About Eli Stone' }));
   expect(panel.getByText('Evenings are hardest.')).toBeVisible();

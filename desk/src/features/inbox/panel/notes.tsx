@@ -35,7 +35,7 @@ function AllNotes({ open, conversation: { memberId, name }, onClose }: AllNotesP
   return (
     <Dialog open={open} onClose={onClose} title={`Notes about ${name}`}>
       <div className={styles.notes} tabIndex={0} role="region" aria-label={`Notes about ${name}`}>
-        {isPending && !error && <SkeletonLines widths={[80, 60, 70]} height={40} />}
+        {isPending && <SkeletonLines widths={[80, 60, 70]} height={40} />}
         {notes.map((note) => (
           <NoteEntry key={note.id} note={note} memberId={memberId} />
         ))}

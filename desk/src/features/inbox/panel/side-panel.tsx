@@ -29,39 +29,51 @@ const getStatusTone = (stored: string): 'good' | 'amber' => {
   return status !== undefined && isCoaching(status) ? 'good' : 'amber';
 };
 
+const Who = ({ conversation: { name, pronouns, status, isUnder18, onShiftNow } }: SidePanelProps) => (
+  <section className={styles.who}>
+    <Avatar name={name} size="large" isOnShift={onShiftNow} />
+    <div>
+      <h2>{name}</h2>
+      <p className={styles.quiet}>{describePronouns(pronouns)}</p>
+      <Chip tone={getStatusTone(status)}>{describeStatus(status)}</Chip>
+      {isUnder18 && <Chip tone="amber">Under 18</Chip>}
+    </div>
+  </section>
+);
+
+const MomentsLeft = ({ moments }: Conversation) => (
+  <section>
+    <h3>Moments left</h3>
+    <div className={styles.moments}>
+      <Gauge
+        main={moments.fromPlan}
+        extra={moments.fromAddOns}
+        limit={moments.limit}
+        labels={{ main: 'from the plan', extra: 'from add-ons' }}
+      />
+    </div>
+  </section>
+);
+
+interface SidePanelProps {
+  readonly conversation: Conversation;
+}
+
 /** Shows what to know about the member while writing. */
-export function SidePanel({ conversation }: { conversation: Conversation }) {
-  const { name, pronouns, moments, hopeToGain, isUnder18, memberId, hasEmergencyContact } = conversation;
+export function SidePanel({ conversation }: SidePanelProps) {
+  const { name, hopeToGain, memberId, hasEmergencyContact } = conversation;
   return (
     <aside className={styles.panel} data-pane="panel" aria-label={`About ${name}`} tabIndex={0}>
-      <section className={styles.who}>
-        <Avatar name={name} size="large" isOnShift={conversation.onShiftNow} />
-        <div>
-          <h2>{name}</h2>
-          <p className={styles.quiet}>{describePronouns(pronouns)}</p>
-          <Chip tone={getStatusTone(conversation.status)}>{describeStatus(conversation.status)}</Chip>
-          {isUnder18 && <Chip tone="amber">Under 18</Chip>}
-        </div>
-      </section>
+      <Who conversation={conversation} />
       <Schedule {...conversation} />
-      <section>
-        <h3>Moments left</h3>
-        <div className={styles.moments}>
-          <Gauge
-            main={moments.fromPlan}
-            extra={moments.fromAddOns}
-            limit={moments.limit}
-            labels={{ main: 'from the plan', extra: 'from add-ons' }}
-          />
-        </div>
-      </section>
+      <MomentsLeft {...conversation} />
       {hopeToGain !== '' && (
         <section>
           <h3>Hopes to gain</h3>
           <p>“{hopeToGain}”</p>
         </section>
       )}
-      <Notes conversation={conversation} />
+      <Notes key={memberId} conversation={conversation} />
       {hasEmergencyContact && (
         <section>
           <h3>Emergency contact</h3>

@@ -51,6 +51,34 @@ function EditNote({ note, onSave, onCancel }: EditProps) {
   );
 }
 
+const describeNote = ({ author, at, isPinned, editedAt }: Note): string =>
+  [
+    author,
+    formatDayAndTime(new Date(at)),
+    ...(isPinned ? ['pinned'] : []),
+    ...(editedAt === null ? [] : ['changed']),
+    'staff only',
+  ].join(', ');
+
+interface ActionsProps {
+  readonly note: Note;
+  readonly onPin: () => void;
+  readonly onEdit: () => void;
+}
+
+const NoteActions = ({ note: { isPinned, isOwn }, onPin, onEdit }: ActionsProps) => (
+  <p className={styles.noteActions}>
+    <button type="button" onClick={onPin}>
+      {isPinned ? 'Unpin' : 'Pin'}
+    </button>
+    {isOwn && (
+      <button type="button" onClick={onEdit}>
+        Edit
+      </button>
+    )}
+  </p>
+);
+
 /** Shows a private note. Every coach can pin it. Only its author can edit it, and earlier versions are kept. */
 export function NoteEntry({ note, memberId }: NoteEntryProps) {
   const client = useQueryClient();
@@ -60,42 +88,22 @@ export function NoteEntry({ note, memberId }: NoteEntryProps) {
     if (await run(() => call(deskEditNote, { params: { memberId, id: note.id }, body }))) setIsEditing(false);
     refreshMember(client, memberId);
   };
-  const facts = [
-    note.author,
-    formatDayAndTime(new Date(note.at)),
-    ...(note.isPinned ? ['pinned'] : []),
-    ...(note.editedAt === null ? [] : ['changed']),
-    'staff only',
-  ];
+  const save = (body: string) => void change({ body });
+  const pin = () => void change({ isPinned: !note.isPinned });
   return (
     <div className={styles.note}>
       <NoteIcon size={16} />
       <div>
         <p>
-          <b>Private note</b>, {facts.join(', ')}
+          <b>Private note</b>, {describeNote(note)}
         </p>
         {isEditing ? (
-          <EditNote
-            note={note}
-            onSave={(body) => void change({ body })}
-            onCancel={() => setIsEditing(false)}
-          />
+          <EditNote note={note} onSave={save} onCancel={() => setIsEditing(false)} />
         ) : (
           <p className={styles.noteWords}>{note.body}</p>
         )}
         {error !== undefined && <Alert message={error} />}
-        {!isEditing && (
-          <p className={styles.noteActions}>
-            <button type="button" onClick={() => void change({ isPinned: !note.isPinned })}>
-              {note.isPinned ? 'Unpin' : 'Pin'}
-            </button>
-            {note.isOwn && (
-              <button type="button" onClick={() => setIsEditing(true)}>
-                Edit
-              </button>
-            )}
-          </p>
-        )}
+        {!isEditing && <NoteActions note={note} onPin={pin} onEdit={() => setIsEditing(true)} />}
       </div>
     </div>
   );

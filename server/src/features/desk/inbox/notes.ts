@@ -66,7 +66,7 @@ export async function showNotes(
 ): Promise<ContentOf<typeof deskListNotes>> {
   const limit = readLimit(query.limit);
   const [before] = readCursor(query.cursor, [uuidPattern]) ?? [];
-  const view = { actor: staffActor(id), action: 'member.texts-shown', memberId };
+  const view = { actor: toStaffActor(id), action: 'member.texts-shown', memberId };
   await recordView(database, view, clock.now());
   const found = await listNotes(database, personalData, { memberId, before, limit: limit + 1 });
   const notes = found.slice(0, limit);
