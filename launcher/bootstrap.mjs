@@ -29,11 +29,11 @@ export async function runWithPackages(script, parameters, nodeOptions = []) {
 }
 
 async function ensurePackages() {
-  if (packagesAreCurrent()) return;
+  if (arePackagesCurrent()) return;
   // Not inside node_modules: "npm ci" starts by removing it.
   const turns = new InstallLock(join(root, '.cache', 'installing'));
   await turns.take(() => console.log('Another command is installing the packages: waiting for it ...'));
-  const isInstalled = packagesAreCurrent() || (await install(turns));
+  const isInstalled = arePackagesCurrent() || (await install(turns));
   turns.release();
   if (!isInstalled) fail('The packages could not be installed: "npm ci" failed (its own words stand above).');
 }
@@ -56,11 +56,11 @@ async function install(/** @type {InstallLock} */ turns) {
  * Compares the lock file with the one that npm leaves in node_modules when it has finished, and looks whether each package is still
  * there: those of a workspace are in folders of their own, which may be gone.
  */
-function packagesAreCurrent() {
+function arePackagesCurrent() {
   const installedFile = join(modules, '.package-lock.json');
   if (!existsSync(installedFile)) return false;
-  const installed = packagesIn(installedFile);
-  const entries = Object.entries(packagesIn(join(root, 'package-lock.json')));
+  const installed = readPackages(installedFile);
+  const entries = Object.entries(readPackages(join(root, 'package-lock.json')));
   return entries.every(([path, wanted]) => {
     const isPackage = path.includes('node_modules/');
     const found = installed[path];
@@ -71,7 +71,7 @@ function packagesAreCurrent() {
 }
 
 /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
-function packagesIn(file) {
+function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 

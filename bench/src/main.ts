@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { routes } from '@moments/contract/members/routes';
-import { stopSignal } from '@moments/launcher/stop-signal';
+import { createStopSignal } from '@moments/launcher/stop-signal';
 import { judgeDesk } from './desk/verdicts.ts';
 import { judgeFailover, judgeOutages } from './failover/verdicts.ts';
 import { measureFirstPaint } from './first-paint.ts';
@@ -169,7 +169,9 @@ async function runMeasures(
 try {
   const { only, minutes } = readChoice();
   const verdicts =
-    typeof only === 'string' ? await onTheirOwn[only]() : await runMeasures(only, minutes, stopSignal());
+    typeof only === 'string'
+      ? await onTheirOwn[only]()
+      : await runMeasures(only, minutes, createStopSignal());
   console.log(verdicts.map(formatVerdict).join('\n'));
   process.exit(verdicts.every(({ isReached }) => isReached) ? 0 : 1);
 } catch (error) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { startChild } from './child.ts';
 import { textSecrets } from './texts/text-members.ts';
 
@@ -42,9 +42,9 @@ export async function startProduct(
     ? { ...given, stop: () => Promise.resolve() }
     : await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings: databaseSettings });
   const [port, sandboxPort, deskPort] = [
-    String(await freePort()),
-    String(await freePort()),
-    String(await freePort()),
+    String(await findFreePort()),
+    String(await findFreePort()),
+    String(await findFreePort()),
   ];
   const environment = {
     ...textSecrets,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, portProblem } from './ports.ts';
+import { findFreePort, findPortProblem } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -28,19 +28,19 @@ export async function claimDeskPort(settings: Settings, canBeLeftover: boolean):
     return deskPort;
   }
   await findProblem(deskPort, deskHost, canBeLeftover);
-  return freePort([port, sandboxPort].includes(deskPort) ? 0 : deskPort);
+  return findFreePort([port, sandboxPort].includes(deskPort) ? 0 : deskPort);
 }
 
 /** Waits for a port that a killed launcher's programs may still hold. @returns why it can't be used */
 async function findProblem(port: number, host: string, canBeLeftover: boolean): Promise<string | undefined> {
-  let problem = await portProblem(port, host);
+  let problem = await findPortProblem(port, host);
   for (
     let waitedMs = 0;
     problem !== undefined && canBeLeftover && waitedMs < patienceMs;
     waitedMs += pauseMs
   ) {
     await sleep(pauseMs);
-    problem = await portProblem(port, host);
+    problem = await findPortProblem(port, host);
   }
   return problem;
 }

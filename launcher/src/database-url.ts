@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { firstLine, StartFailure } from './start-failure.ts';
+import { getFirstLine, StartFailure } from './start-failure.ts';
 
 /**
  * Asks the database once, so that a wrong address is said before anything is built or started.
@@ -14,7 +14,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
     await client.connect();
   } catch (error) {
     throw new StartFailure(
-      `DATABASE_URL ${shown} can't be reached: ${reason(error)}. Start that database, or unset DATABASE_URL to use the embedded one.`,
+      `DATABASE_URL ${shown} can't be reached: ${getReason(error)}. Start that database, or unset DATABASE_URL to use the embedded one.`,
       { cause: error },
     );
   } finally {
@@ -33,6 +33,6 @@ function redact(databaseUrl: string): string {
 }
 
 /** A host name with several addresses fails with one error for each, and no message of its own. */
-function reason(error: unknown): string {
-  return firstLine(error instanceof AggregateError ? error.errors[0] : error);
+function getReason(error: unknown): string {
+  return getFirstLine(error instanceof AggregateError ? error.errors[0] : error);
 }

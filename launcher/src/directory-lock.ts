@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { firstLine, StartFailure } from './start-failure.ts';
+import { getFirstLine, StartFailure } from './start-failure.ts';
 
 /** Another living process holds the directory. */
 export class DirectoryInUse extends StartFailure {}
@@ -49,7 +49,7 @@ function makeDirectory(directory: string): void {
 }
 
 function explain(cause: unknown, directory: string, name: string): StartFailure {
-  const reason = firstLine(cause);
+  const reason = getFirstLine(cause);
   if (/database is locked/.test(reason)) {
     return new DirectoryInUse(
       `${name} ${directory} is in use by another running portal. Stop that one, or set ${name} to another directory.`,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { readRunning } from './running-sandbox.ts';
-import { sandboxEnvironment } from './sandbox-environment.ts';
+import { createSandboxEnvironment } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import { readSettings, type Environment } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
@@ -13,7 +13,7 @@ function readEnvironment(): Environment {
   const settings = readSettings(process.env, root);
   if (!settings.sandbox) return process.env;
   const running = readRunning(settings.dataDir);
-  const sandbox = sandboxEnvironment(settings, 0, readOrCreateSecrets(settings.dataDir));
+  const sandbox = createSandboxEnvironment(settings, 0, readOrCreateSecrets(settings.dataDir));
   return { ...sandbox, ...running, ...process.env };
 }
 

@@ -22,7 +22,7 @@ export interface Launch {
 }
 
 /** @returns a function that starts a program, to be stopped with everything else, and waits until it is ready */
-export function launcher(settings: Settings, stops: StopStack) {
+export function createLauncher(settings: Settings, stops: StopStack) {
   const logs = join(settings.dataDir, 'logs');
   return async (
     { name, program, environment, readyLine, patienceMs }: Launch,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { build } from './build/build.ts';
 import { runPortal } from './run-portal.ts';
 import { StartFailure } from './start-failure.ts';
-import { stopSignal } from './stop-signal.ts';
+import { createStopSignal } from './stop-signal.ts';
 
 // A full disk or a closed terminal must not end what is running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -13,7 +13,7 @@ try {
   const say = (line: string) => console.log(line);
   await runPortal(
     { root, environment: process.env, say, build: (signal) => build({ root, say, signal }) },
-    stopSignal(),
+    createStopSignal(),
   );
   process.exit(0);
 } catch (error) {

@@ -14,7 +14,7 @@ function tryPort(port: number, host: string): Promise<number | string> {
 }
 
 /** @returns a port of 127.0.0.1 that is free at this moment: the preferred one if it is */
-export async function freePort(preferred = 0): Promise<number> {
+export async function findFreePort(preferred = 0): Promise<number> {
   const first = await tryPort(preferred, '127.0.0.1');
   const port = typeof first === 'string' ? await tryPort(0, '127.0.0.1') : first;
   if (typeof port === 'string') throw new Error(`No free port on 127.0.0.1: ${port}`);
@@ -22,7 +22,7 @@ export async function freePort(preferred = 0): Promise<number> {
 }
 
 /** @returns why a program can't listen there, as the system's code; undefined when the port is free */
-export async function portProblem(port: number, host: string): Promise<string | undefined> {
+export async function findPortProblem(port: number, host: string): Promise<string | undefined> {
   const result = await tryPort(port, host);
   return typeof result === 'string' ? result : undefined;
 }

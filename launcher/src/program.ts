@@ -82,9 +82,9 @@ export function startProgram(program: Program): RunningProgram {
     else errorOutput += `${line}\n`;
   });
   const lines = createInterface({ input: stdout });
-  const ended = untilClosed(child);
+  const ended = waitUntilClosed(child);
   void ended.then(() => log?.end());
-  const failure = (how: string) =>
+  const createFailure = (how: string) =>
     new StartFailure(
       errorOutput.trim() ||
         `The ${name} ended before it was ready (${how}).${logFile === undefined ? '' : ` Its log: ${logFile}`}`,
@@ -102,19 +102,19 @@ export function startProgram(program: Program): RunningProgram {
         });
       });
       const how = await Promise.race([said, ended]);
-      if (how !== undefined) throw failure(how);
+      if (how !== undefined) throw createFailure(how);
       isReady = true;
     },
     untilDone: async () => {
       const how = await ended;
-      if (child.exitCode !== 0) throw failure(how);
+      if (child.exitCode !== 0) throw createFailure(how);
     },
     ended,
     stop: (patienceMs = usualPatienceMs) => stop(child, ended, patienceMs),
   };
 }
 
-function untilClosed(child: ChildProcess): Promise<string> {
+function waitUntilClosed(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(signal ?? `exit code ${String(code)}`));

@@ -8,12 +8,12 @@ type Task<T> = (signal: AbortSignal) => Promise<T>;
 export async function runBoth<A, B>(first: Task<A>, second: Task<B>, signal: AbortSignal): Promise<[A, B]> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
-  const attempt = <T>(task: Task<T>) =>
+  const runTask = <T>(task: Task<T>) =>
     task(stop).catch((error: unknown) => {
       failed.abort(error);
       throw error;
     });
-  const [a, b] = await Promise.allSettled([attempt(first), attempt(second)]);
+  const [a, b] = await Promise.allSettled([runTask(first), runTask(second)]);
   if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
   throw failed.signal.reason;
 }

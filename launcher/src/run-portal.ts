@@ -3,11 +3,11 @@ import { checkPorts, claimDeskPort } from './check-ports.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { checkDatabase } from './database-url.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
-import { launcher, type ManagedProcess } from './launcher.ts';
-import { freePort } from './ports.ts';
+import { createLauncher, type ManagedProcess } from './launcher.ts';
+import { findFreePort } from './ports.ts';
 import { runBoth } from './run-both.ts';
 import { noteRunning } from './running-sandbox.ts';
-import { sandboxEnvironment } from './sandbox-environment.ts';
+import { createSandboxEnvironment } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import { readSettings, type Environment, type Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
@@ -51,7 +51,7 @@ export async function runUntilStopped(
   const stops = new StopStack();
   try {
     const parts = await start(stops);
-    await untilOneEnds(parts, signal);
+    await waitUntilOneEnds(parts, signal);
   } catch (error) {
     // A failure after a stop signal is expected.
     if (!signal.aborted) throw error;
@@ -69,8 +69,8 @@ async function start(
   const programs = await options.build(signal);
   signal.throwIfAborted();
   const pages = { portal: join(options.root, 'build/portal'), desk: join(options.root, 'build/desk') };
-  const shared = await sharedEnvironment(options, settings, pages);
-  const launch = launcher(settings, stops);
+  const shared = await createSharedEnvironment(options, settings, pages);
+  const launch = createLauncher(settings, stops);
   const startSandbox = async (giveUp: AbortSignal) => {
     if (!settings.sandbox) return [];
     const readyLine = /^sandbox: listening on /;
@@ -82,7 +82,7 @@ async function start(
     const database = await startDatabase(settings, stops);
     const environment = { ...shared, DATABASE_URL: database.url };
     const readyLine = /^server: (listening on|running jobs)/;
-    const patienceMs = serverPatienceMs(environment);
+    const patienceMs = getServerPatience(environment);
     const program = programs.server;
     const server = await launch({ name: 'server', program, environment, readyLine, patienceMs }, giveUp);
     return { environment, parts: [...database.parts, server] };
@@ -92,12 +92,12 @@ async function start(
     noteRunning(settings.dataDir, environment);
     await launch({ name: 'sample-data', program: programs.sampleData, environment }, signal);
   }
-  options.say(lineWhenReady(settings, options.environment.ROLE));
+  options.say(formatReadyLine(settings, options.environment.ROLE));
   return [...parts, ...sandbox];
 }
 
 /** A stopping server takes DRAIN_SECONDS (10 by default), then 25 seconds at most for what is in progress. */
-const serverPatienceMs = ({ DRAIN_SECONDS: seconds = '' }: Environment): number =>
+const getServerPatience = ({ DRAIN_SECONDS: seconds = '' }: Environment): number =>
   (Number(seconds === '' ? 10 : seconds) + 30) * 1_000;
 
 /** Reads the settings and makes sure that their data directory, ports and database can be used. */
@@ -134,7 +134,7 @@ export async function startDatabase(
 }
 
 /** What all programs get. What the person has set wins over all but the places of things. */
-export async function sharedEnvironment(
+export async function createSharedEnvironment(
   options: Pick<PortalOptions, 'environment' | 'root'>,
   settings: Settings,
   pages: { portal: string; desk: string },
@@ -142,7 +142,7 @@ export async function sharedEnvironment(
   const given = Object.entries(options.environment).filter(([, value]) => value !== '');
   return {
     ...(settings.sandbox
-      ? sandboxEnvironment(settings, await freePort(), readOrCreateSecrets(settings.dataDir))
+      ? createSandboxEnvironment(settings, await findFreePort(), readOrCreateSecrets(settings.dataDir))
       : {}),
     ...Object.fromEntries(given),
     DESK_PORT: String(settings.deskPort),
@@ -152,7 +152,7 @@ export async function sharedEnvironment(
   };
 }
 
-async function untilOneEnds(parts: readonly ManagedProcess[], signal: AbortSignal): Promise<void> {
+async function waitUntilOneEnds(parts: readonly ManagedProcess[], signal: AbortSignal): Promise<void> {
   const stopped = new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined));
@@ -162,7 +162,10 @@ async function untilOneEnds(parts: readonly ManagedProcess[], signal: AbortSigna
   if (end !== undefined) throw new StartFailure(`${end} Everything else was stopped.`);
 }
 
-function lineWhenReady({ port, sandboxPort, sandbox, deskPort }: Settings, role: string | undefined): string {
+function formatReadyLine(
+  { port, sandboxPort, sandbox, deskPort }: Settings,
+  role: string | undefined,
+): string {
   if (role === 'worker') return `ready: worker, its health at http://127.0.0.1:${String(port)}/readyz`;
   const portal = `ready: portal http://127.0.0.1:${String(port)}`;
   const desk = `desk http://127.0.0.1:${String(deskPort)}`;

@@ -6,17 +6,17 @@ import { StartFailure } from './start-failure.ts';
 /** Addresses of a sandbox that are chosen at each start. */
 const chosen = ['DATABASE_URL', 'SMTP_URL'] as const;
 
-const fileIn = (dataDir: string): string => join(dataDir, 'running.json');
+const getFile = (dataDir: string): string => join(dataDir, 'running.json');
 
 /** Writes down where the parts of a sandbox listen, for programs that are started later. */
 export function noteRunning(dataDir: string, environment: Environment): void {
   const addresses = Object.fromEntries(chosen.map((name) => [name, environment[name]]));
-  writeFileSync(fileIn(dataDir), JSON.stringify(addresses, null, 2), { mode: 0o600 });
+  writeFileSync(getFile(dataDir), JSON.stringify(addresses, null, 2), { mode: 0o600 });
 }
 
 /** @throws StartFailure if no sandbox was started with this folder */
 export function readRunning(dataDir: string): Environment {
-  const file = fileIn(dataDir);
+  const file = getFile(dataDir);
   if (!existsSync(file))
     throw new StartFailure(
       'The sandbox was never started here. Run `npm start` first, or set SANDBOX=false.',

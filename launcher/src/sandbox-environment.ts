@@ -3,7 +3,11 @@ import type { Secrets } from './secrets.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /** Everything a server and a sandbox need to know of each other; what the person has set wins. */
-export function sandboxEnvironment(settings: Settings, smtpPort: number, secrets: Secrets): Environment {
+export function createSandboxEnvironment(
+  settings: Settings,
+  smtpPort: number,
+  secrets: Secrets,
+): Environment {
   const sandbox = `http://127.0.0.1:${String(settings.sandboxPort)}`;
   const portal = `http://127.0.0.1:${String(settings.port)}`;
   return {

@@ -23,7 +23,7 @@ export function readOrCreateSecrets(dataDir: string): Secrets {
         `${file} is missing, and without it the data next to it can't be read: ${remedy}`,
       );
     // Written aside and renamed: a crash in between must not leave half a file.
-    writeFileSync(`${file}.new`, JSON.stringify(newSecrets(), null, 2), { mode: 0o600 });
+    writeFileSync(`${file}.new`, JSON.stringify(createSecrets(), null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   const stored = parse(readFileSync(file, 'utf8'));
@@ -45,9 +45,9 @@ function parse(text: string): unknown {
   }
 }
 
-function newSecrets(): Secrets {
-  const key = () => randomBytes(32).toString('base64');
-  return { CODE_PEPPER: key(), LOOKUP_KEY: key(), ENCRYPTION_KEYS: `first:${key()}` };
+function createSecrets(): Secrets {
+  const createKey = () => randomBytes(32).toString('base64');
+  return { CODE_PEPPER: createKey(), LOOKUP_KEY: createKey(), ENCRYPTION_KEYS: `first:${createKey()}` };
 }
 
 function isSecrets(value: unknown): value is Secrets {

@@ -23,31 +23,31 @@ export interface Settings {
 
 /** @throws StartFailure naming the wrong value */
 export function readSettings(environment: Environment, root: string): Settings {
-  const sandbox = given(environment, 'SANDBOX') ?? 'true';
+  const sandbox = findSetting(environment, 'SANDBOX') ?? 'true';
   if (sandbox !== 'true' && sandbox !== 'false') {
     throw new StartFailure(`SANDBOX is "${sandbox}": it must be true or false.`);
   }
   const port = readPort(environment, 'PORT', '3000');
   const sandboxPort = readPort(environment, 'SANDBOX_PORT', '3001');
   const deskPort = readPort(environment, 'DESK_PORT', '3002');
-  const isDeskPortFixed = sandbox === 'false' || given(environment, 'DESK_PORT') !== undefined;
+  const isDeskPortFixed = sandbox === 'false' || findSetting(environment, 'DESK_PORT') !== undefined;
   refuseSamePorts({
     PORT: port,
     SANDBOX_PORT: sandboxPort,
     ...(isDeskPortFixed ? { DESK_PORT: deskPort } : {}),
   });
-  const host = given(environment, 'HOST') ?? '127.0.0.1';
-  const databaseUrl = given(environment, 'DATABASE_URL');
+  const host = findSetting(environment, 'HOST') ?? '127.0.0.1';
+  const databaseUrl = findSetting(environment, 'DATABASE_URL');
   refuseUnsafe(sandbox === 'true', host, databaseUrl);
   return {
     port,
     sandboxPort,
     deskPort,
     isDeskPortFixed,
-    deskHost: given(environment, 'DESK_HOST') ?? '127.0.0.1',
-    servesRequests: given(environment, 'ROLE') !== 'worker',
+    deskHost: findSetting(environment, 'DESK_HOST') ?? '127.0.0.1',
+    servesRequests: findSetting(environment, 'ROLE') !== 'worker',
     host,
-    dataDir: resolve(root, given(environment, 'DATA_DIR') ?? '.data'),
+    dataDir: resolve(root, findSetting(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
     sandbox: sandbox === 'true',
   };
@@ -78,14 +78,14 @@ function refuseUnsafe(sandbox: boolean, host: string, databaseUrl: string | unde
 }
 
 function readPort(environment: Environment, name: string, fallback: string): number {
-  const text = given(environment, name) ?? fallback;
+  const text = findSetting(environment, name) ?? fallback;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
   throw new StartFailure(`${name} is "${text}": it must be a port, 1 to 65535.`);
 }
 
 /** An empty value counts as none. */
-function given(environment: Environment, name: string): string | undefined {
+function findSetting(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   return value === '' ? undefined : value;
 }

@@ -8,6 +8,6 @@ export function getMessage(thrown: unknown): string {
 }
 
 /** Returns the first line of the message of anything thrown. */
-export function firstLine(thrown: unknown): string {
+export function getFirstLine(thrown: unknown): string {
   return getMessage(thrown).split('\n', 1).join('');
 }

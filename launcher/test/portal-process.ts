@@ -1,7 +1,7 @@
 // A launcher in a process of its own, with small programs in the place of the portal's: `node portal-process.ts <root> <programs as JSON>`.
 import { runPortal, type Programs } from '../src/run-portal.ts';
 import { StartFailure } from '../src/start-failure.ts';
-import { stopSignal } from '../src/stop-signal.ts';
+import { createStopSignal } from '../src/stop-signal.ts';
 
 const [root = '', programs = ''] = process.argv.slice(2);
 try {
@@ -12,7 +12,7 @@ try {
       say: (line) => console.log(line),
       build: () => Promise.resolve(JSON.parse(programs) as Programs),
     },
-    stopSignal(),
+    createStopSignal(),
   );
   process.exit(0);
 } catch (error) {

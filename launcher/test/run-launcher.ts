@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portProblem } from '../src/ports.ts';
+import { findPortProblem } from '../src/ports.ts';
 import type { Programs } from '../src/run-portal.ts';
 import { readOrCreateSecrets } from '../src/secrets.ts';
 import { copyCluster } from './cluster-template.ts';
@@ -81,7 +81,7 @@ export function left(dataDir: string, name: string): { pid: number; environment:
 export async function reservedPort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 30_000);
-    if ((await portProblem(port, '127.0.0.1')) === undefined) return port;
+    if ((await findPortProblem(port, '127.0.0.1')) === undefined) return port;
   }
 }
 

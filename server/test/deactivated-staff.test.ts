@@ -7,7 +7,7 @@ import { deskEventsPath } from '@moments/contract/desk/desk-events';
 import { deskGetSession } from '@moments/contract/desk/desk-session';
 import { buildUrl } from '@moments/contract/http/endpoint';
 import { operatorDeactivateStaff, operatorSignOutStaff } from '@moments/contract/staff/operator-staff';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { settingsOfTests } from './configuration.ts';
 import { addStaff } from './desk-staff.ts';
 import { openEventStream } from './event-stream.ts';
@@ -28,7 +28,7 @@ let folder: string;
 const processes: Process[] = [];
 
 async function startProcess(program: string): Promise<Process> {
-  const [port, deskPort] = [await freePort(), await freePort()];
+  const [port, deskPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, [program], {
     cwd: root,
     env: {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { createSetupIntent } from '@moments/contract/payments/cards';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import { defaultPlans, importPlans } from '../src/features/payments/index.ts';
@@ -42,10 +42,10 @@ interface Options extends TestServerOptions {
 
 /** Starts a server with the default plans, the real SDK, and the sandbox. */
 export async function startMoneyServer({ webhooks = false, ...options }: Options = {}) {
-  const port = await freePort();
+  const port = await findFreePort();
   const sandbox = await buildSandbox(
     readConfiguration({
-      SANDBOX_PORT: String(await freePort()),
+      SANDBOX_PORT: String(await findFreePort()),
       SANDBOX_SMTP_PORT: '0',
       PORTAL_URL: `http://127.0.0.1:${String(port)}`,
     }),

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 
 const program = '/usr/sbin/pgbouncer';
 /** The user ID under which the program runs if a test runs as root, which it refuses. */
@@ -19,7 +19,7 @@ export async function startPgBouncer(databaseUrl: string) {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const database = pathname.slice(1);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'moments-pgbouncer-'));
-  const listenPort = await freePort();
+  const listenPort = await findFreePort();
   const users = path.join(folder, 'users.txt');
   const settings = path.join(folder, 'pgbouncer.ini');
   writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`);

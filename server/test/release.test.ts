@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { isReleased, makeRelease } from '@moments/launcher/release/release';
 import { productionSettings } from './configuration.ts';
 import { withDatabase } from './database-setup.ts';
@@ -62,8 +62,8 @@ beforeAll(async () => {
   settings = {
     ...productionSettings,
     DATABASE_URL: withDatabase(inject('databaseUrl'), name),
-    PORT: String(await freePort()),
-    DESK_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    DESK_PORT: String(await findFreePort()),
     DRAIN_SECONDS: '0',
     // Its jobs would call the real providers.
     ROLE: 'web',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeTemporaryFolder } from '@moments/launcher/embedded-postgres/temporary-folder';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 
 /** The folder of Debian's PostgreSQL 15. */
 export const postgresPrograms = '/usr/lib/postgresql/15/bin';
@@ -67,7 +67,7 @@ export async function startReplicatedPair(): Promise<ReplicatedPair> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid);
   }
-  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
+  const [primaryPort, standbyPort] = [await findFreePort(), await findFreePort()];
   run('initdb', '-D', first, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C');
   const children: ChildProcess[] = [];
   // Only on the primary: a new primary without a standby must not wait for one.

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { settingsOfTests } from './configuration.ts';
 import { buildServerProgram } from './server-program.ts';
 import { addSignedInMember } from './test-members.ts';
@@ -88,7 +88,7 @@ beforeAll(async () => {
   database = await startTestServer();
   ({ token } = await addSignedInMember(database.services, { status: 'ACTIVE_COACHING' }));
   for (const version of versions) {
-    const backend = { version, port: await freePort(), deskPort: await freePort() };
+    const backend = { version, port: await findFreePort(), deskPort: await findFreePort() };
     backends.push({ ...backend, child: startProcess(backend), isReady: false });
   }
   health = setInterval(() => void Promise.all(backends.map(checkHealth)), 200);

@@ -1,4 +1,4 @@
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import { createTwilioTexts } from '../src/providers/text-messages/twilio.ts';
@@ -15,7 +15,7 @@ interface SentText {
  * @param keywordHandling who answers STOP, START, and HELP
  */
 export async function startTextServer(keywordHandling: 'twilio' | 'server' = 'twilio') {
-  const port = await freePort();
+  const port = await findFreePort();
   const publicUrl = `http://127.0.0.1:${String(port)}`;
   const sandbox = await buildSandbox(
     readConfiguration({

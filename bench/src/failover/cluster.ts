@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { buildHaproxyConfig, buildPatroniConfig, listEtcdParameters, type Node } from './cluster-config.ts';
 
 /** Debian's packages put them here: `apt-get install postgresql-15 patroni etcd-server haproxy`. */
@@ -104,16 +104,16 @@ async function end(child: ChildProcess): Promise<void> {
 /** Creates what a node of the cluster needs. */
 async function makeNode(root: string, name: string): Promise<Node> {
   const folder = makeFolder(root, name);
-  return { name, folder, port: await freePort(), apiPort: await freePort() };
+  return { name, folder, port: await findFreePort(), apiPort: await findFreePort() };
 }
 
 /** Starts etcd, two Patroni with a PostgreSQL each, and HAProxy, in a folder of their own. */
 export async function startCluster(): Promise<Cluster> {
   const root = makeFolder(mkdtempSync(path.join(os.tmpdir(), 'moments-failover-')));
-  const etcdPorts = { client: await freePort(), peer: await freePort() };
+  const etcdPorts = { client: await findFreePort(), peer: await findFreePort() };
   // Not "first": that is a keyword in synchronous_standby_names.
   const nodes = [await makeNode(root, 'pg1'), await makeNode(root, 'pg2')];
-  const port = await freePort();
+  const port = await findFreePort();
   const patronis = new Map<string, ChildProcess>();
   const startNode = (node: Node) => {
     const file = path.join(node.folder, 'patroni.yml');

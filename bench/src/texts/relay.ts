@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { calculateMedian } from '../median.ts';
 import { startProduct } from '../product.ts';
 import { formatTextsTable, type Verdict } from '../report.ts';
@@ -22,7 +22,7 @@ async function startCoachingDesk() {
     keys.add(String(request.headers['webhook-id']));
     request.resume().on('end', () => reply.writeHead(204).end());
   });
-  const port = await freePort();
+  const port = await findFreePort();
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${String(port)}/texts`,

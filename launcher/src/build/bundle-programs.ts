@@ -37,7 +37,7 @@ async function bundleOwnCode(root: string): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node22',
-    external: externalPackages(root),
+    external: listExternalPackages(root),
     plugins: [sourceAddresses],
     sourcemap: true,
     logLevel: 'silent',
@@ -51,7 +51,7 @@ interface PackageFile {
   devDependencies?: Record<string, string>;
 }
 
-function externalPackages(root: string): string[] {
+function listExternalPackages(root: string): string[] {
   const names = ['.', 'sandbox', 'server', 'sample-data', 'contract'].flatMap((workspace) => {
     const text = readFileSync(join(root, workspace, 'package.json'), 'utf8');
     const { dependencies, devDependencies } = JSON.parse(text) as PackageFile;

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
-import { stopSignal } from '../stop-signal.ts';
+import { createStopSignal } from '../stop-signal.ts';
 import { build } from './build.ts';
 
 try {
   await build({
     root: resolve(import.meta.dirname, '../../..'),
     say: (line) => console.log(line),
-    signal: stopSignal(),
+    signal: createStopSignal(),
   });
   process.exit(0);
 } catch (error) {

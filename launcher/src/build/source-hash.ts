@@ -11,13 +11,13 @@ const notBuilt = /(^|\/)(node_modules|test|build)(\/|$)|\.(test|spec)\.tsx?$/;
  */
 export function hashSources(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256').update(process.version).update(root);
-  for (const file of paths.flatMap((path) => filesBelow(root, path))) {
+  for (const file of paths.flatMap((path) => listFilesBelow(root, path))) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');
 }
 
-function filesBelow(root: string, path: string): string[] {
+function listFilesBelow(root: string, path: string): string[] {
   const entry = statSync(join(root, path), { throwIfNoEntry: false });
   if (entry === undefined) return [];
   if (!entry.isDirectory()) return [path];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getMessage } from '../start-failure.ts';
-import { stopSignal } from '../stop-signal.ts';
+import { createStopSignal } from '../stop-signal.ts';
 import { devPrograms, runDev, runDevPortal, serverSources } from './run-dev.ts';
 
 /** `npm run dev` runs everything, `npm run dev -- --only portal` only Vite. */
@@ -21,7 +21,7 @@ try {
       serverSources,
       say: (line) => console.log(line),
     },
-    stopSignal(),
+    createStopSignal(),
   );
   process.exit(0);
 } catch (error) {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launcher, type ManagedProcess } from '../launcher.ts';
-import { freePort } from '../ports.ts';
-import { claimSettings, runUntilStopped, sharedEnvironment, startDatabase } from '../run-portal.ts';
+import { createLauncher, type ManagedProcess } from '../launcher.ts';
+import { findFreePort } from '../ports.ts';
+import { claimSettings, createSharedEnvironment, runUntilStopped, startDatabase } from '../run-portal.ts';
 import { readSettings, type Environment, type Settings } from '../settings.ts';
 import type { StopStack } from '../stop-stack.ts';
 import { RestartingProgram } from './restarting-program.ts';
@@ -57,7 +57,7 @@ export function runDevPortal(options: DevOptions, signal: AbortSignal): Promise<
   return runUntilStopped(async (stops) => {
     const settings = readSettings(options.environment, options.root);
     const api = `http://${settings.host}:${String(settings.port)}`;
-    const port = await freePort(5173);
+    const port = await findFreePort(5173);
     const { host } = settings;
     const part = await startVite(options, { name: 'portal', settings, host, port, api, stops, signal });
     options.say(`ready: portal http://${settings.host}:${String(port)} with the server at ${api}`);
@@ -67,9 +67,9 @@ export function runDevPortal(options: DevOptions, signal: AbortSignal): Promise<
 
 async function start(options: DevOptions, stops: StopStack, signal: AbortSignal): Promise<ManagedProcess[]> {
   const settings = await claimSettings(options, stops, signal);
-  const launch = launcher(settings, stops);
+  const launch = createLauncher(settings, stops);
   const shared = {
-    ...(await sharedEnvironment(options, settings, {
+    ...(await createSharedEnvironment(options, settings, {
       portal: makePageFolder(settings, 'portal'),
       desk: makePageFolder(settings, 'desk'),
     })),
@@ -96,7 +96,7 @@ async function start(options: DevOptions, stops: StopStack, signal: AbortSignal)
     api: api.staff,
     ...common,
   });
-  options.say(lineWhenReady(settings, api.public));
+  options.say(formatReadyLine(settings, api.public));
   return [...parts, ...database.parts, portal, desk];
 }
 
@@ -116,8 +116,8 @@ interface ServerStart {
 
 /** @returns the addresses of the server's two listeners */
 async function startServer(options: DevOptions, { settings, environment, stops }: ServerStart) {
-  const port = String(await freePort());
-  const deskPort = String(await freePort());
+  const port = String(await findFreePort());
+  const deskPort = String(await findFreePort());
   const server = new RestartingProgram({
     program: {
       name: 'server',
@@ -131,7 +131,7 @@ async function startServer(options: DevOptions, { settings, environment, stops }
       },
       logFile: join(settings.dataDir, 'logs/server.log'),
     },
-    packages: serverPackages(options.root),
+    packages: listServerPackages(options.root),
     readyLine: /^server: (listening on|running jobs)/,
     say: options.say,
   });
@@ -142,7 +142,7 @@ async function startServer(options: DevOptions, { settings, environment, stops }
 }
 
 /** The packages that the server imports, with the parts of Drizzle that it uses. */
-function serverPackages(root: string): string[] {
+function listServerPackages(root: string): string[] {
   const file = join(root, 'server/package.json');
   if (!existsSync(file)) return [];
   const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as PackageFile;
@@ -170,10 +170,13 @@ function startVite(
 ): Promise<ManagedProcess> {
   const program = [...options.programs[name], '--host', host, '--port', String(port), '--api', api];
   const readyLine = new RegExp(`^${name}: listening on `);
-  return launcher(settings, stops)({ name, program, environment: options.environment, readyLine }, signal);
+  return createLauncher(settings, stops)(
+    { name, program, environment: options.environment, readyLine },
+    signal,
+  );
 }
 
-function lineWhenReady(settings: Settings, api: string): string {
+function formatReadyLine(settings: Settings, api: string): string {
   const { host, port, sandbox, sandboxPort, deskHost, deskPort } = settings;
   const parts = [
     `ready: portal http://${host}:${String(port)}`,

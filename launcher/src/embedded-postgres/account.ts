@@ -45,14 +45,14 @@ export function chooseAccount(postgres: string, directory: string): Account {
   const ways = process.getuid?.() === 0 ? waysForRoot : [ordinaryUser];
   for (const way of ways) {
     if (way.owner !== undefined) giveTo(way.owner, directory);
-    if (runs(way, postgres, directory)) return way;
+    if (canRun(way, postgres, directory)) return way;
   }
   throw new StartFailure(
     `The embedded PostgreSQL can't run here (${process.platform}-${process.arch}, ${String(ways.length)} ways tried). Set DATABASE_URL to a PostgreSQL of your own (15 or later).`,
   );
 }
 
-function runs(account: Account, postgres: string, directory: string): boolean {
+function canRun(account: Account, postgres: string, directory: string): boolean {
   const probe = 'cd "$0" && test -w . && exec "$1" --version';
   return spawnSync(...account.command('/bin/sh', ['-c', probe, directory, postgres])).status === 0;
 }

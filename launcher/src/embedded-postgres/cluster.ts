@@ -63,12 +63,12 @@ function createCluster({ initdb, account, directory, passwordFile }: NewCluster)
   const run = spawnSync(program, parameters, { encoding: 'utf8' });
   if (run.status !== 0) {
     throw new StartFailure(
-      `The embedded database could not be created in ${directory}: ${lastLine(run.stderr)}`,
+      `The embedded database could not be created in ${directory}: ${getLastLine(run.stderr)}`,
     );
   }
   renameSync(unfinished, directory);
 }
 
-export function lastLine(text: string): string {
+export function getLastLine(text: string): string {
   return text.trimEnd().split('\n').at(-1) ?? '';
 }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../ports.ts';
+import { findFreePort } from '../ports.ts';
 import { StartFailure } from '../start-failure.ts';
-import { lastLine, type Cluster } from './cluster.ts';
+import { getLastLine, type Cluster } from './cluster.ts';
 import { isServerReady } from './connection.ts';
 import { isAlive, isPostgresProcess } from './process-state.ts';
 
@@ -19,13 +19,13 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 
 /** What `postmaster.pid` says: line 1 is the process, line 4 the port (PostgreSQL's documentation, "Database File Layout"). */
 function readPidFile(cluster: Cluster): { pid: number; port: number } | undefined {
-  const file = pidFile(cluster);
+  const file = getPidFile(cluster);
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3]) };
 }
 
-const pidFile = (cluster: Cluster) => join(cluster.directory, 'postmaster.pid');
+const getPidFile = (cluster: Cluster) => join(cluster.directory, 'postmaster.pid');
 
 /** The server of a launcher that was killed, if it still runs. Removes what a server that is gone has left behind. */
 export async function findRunning(cluster: Cluster): Promise<Postmaster | undefined> {
@@ -33,7 +33,7 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | undefi
   if (found === undefined) return undefined;
   const url = cluster.urlAt(found.port);
   if (await isServerReady(url)) return { pid: found.pid, url };
-  if (!isPostgresProcess(found.pid)) rmSync(pidFile(cluster), { force: true });
+  if (!isPostgresProcess(found.pid)) rmSync(getPidFile(cluster), { force: true });
   return undefined;
 }
 
@@ -42,11 +42,11 @@ export async function startServer(
   cluster: Cluster,
   changed: PostgresSettings,
 ): Promise<Postmaster | undefined> {
-  const port = await freePort();
+  const port = await findFreePort();
   const log = openSync(cluster.logFile, 'w', 0o600);
   const [program, parameters] = cluster.account.command(
     cluster.postgres,
-    serverParameters(cluster, port, changed),
+    listServerParameters(cluster, port, changed),
   );
   // A process group of its own: Ctrl-C must reach the server's clients first. The log is a file, because a pipe would
   // break with the launcher that reads it.
@@ -58,15 +58,15 @@ export async function startServer(
     child.once('error', () => resolve('ended'));
   });
   const url = cluster.urlAt(port);
-  const outcome = await Promise.race([untilItAnswers(url), ended]);
+  const outcome = await Promise.race([waitForAnswer(url), ended]);
   if (outcome === 'answers' && child.pid !== undefined) return { pid: child.pid, url };
   if (outcome === 'silent') child.kill('SIGQUIT');
-  const reason = lastError(cluster);
-  if (passesByItself(reason)) return undefined;
+  const reason = readLastError(cluster);
+  if (isPassing(reason)) return undefined;
   throw new StartFailure(`The embedded database in ${cluster.directory} does not start: ${reason}`);
 }
 
-function serverParameters(cluster: Cluster, port: number, changed: PostgresSettings): string[] {
+function listServerParameters(cluster: Cluster, port: number, changed: PostgresSettings): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -81,7 +81,7 @@ function serverParameters(cluster: Cluster, port: number, changed: PostgresSetti
 /** Recovery after a crash can take a while; a server that says nothing for this long has a fault. */
 const patience = { attempts: 1200, pauseMs: 50 };
 
-async function untilItAnswers(url: string): Promise<'answers' | 'silent'> {
+async function waitForAnswer(url: string): Promise<'answers' | 'silent'> {
   for (let attempt = 0; attempt < patience.attempts; attempt++) {
     if (await isServerReady(url)) return 'answers';
     await sleep(patience.pauseMs);
@@ -89,14 +89,14 @@ async function untilItAnswers(url: string): Promise<'answers' | 'silent'> {
   return 'silent';
 }
 
-function lastError(cluster: Cluster): string {
+function readLastError(cluster: Cluster): string {
   const log = readFileSync(cluster.logFile, 'utf8');
   const fatal = log.split('\n').findLast((line) => /(FATAL|PANIC): /.test(line));
-  return (fatal ?? lastLine(log)).replace(/^.*?(FATAL|PANIC): +/, '');
+  return (fatal ?? getLastLine(log)).replace(/^.*?(FATAL|PANIC): +/, '');
 }
 
 /** The old server's last processes are still ending, or another program has just taken the port. */
-function passesByItself(reason: string): boolean {
+function isPassing(reason: string): boolean {
   return /lock file .* already exists|shared memory block .* still in use|could not create any TCP\/IP sockets/.test(
     reason,
   );

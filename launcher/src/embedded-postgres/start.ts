@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres({
       await stopServer(server);
       lock.release();
     };
-    return { ...server, logFile: cluster.logFile, adopted, ended: untilGone(server.pid), stop };
+    return { ...server, logFile: cluster.logFile, adopted, ended: waitUntilGone(server.pid), stop };
   } catch (error) {
     lock.release();
     throw error;
@@ -81,6 +81,6 @@ async function adoptOrStart(
   );
 }
 
-async function untilGone(pid: number): Promise<void> {
+async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(250, undefined, { ref: false });
 }

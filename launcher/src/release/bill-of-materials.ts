@@ -7,28 +7,29 @@ export interface Product {
 }
 
 /** https://github.com/package-url/purl-spec: the `@` of a scope is escaped. */
-const packageUrl = ({ name, version }: Product): string => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
+const getPackageUrl = ({ name, version }: Product): string =>
+  `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 
 const toLicense = (license: string) =>
   / (OR|AND|WITH) /.test(license) ? { expression: license } : { license: { id: license } };
 
-function component(released: ReleasedPackage) {
+function toComponent(released: ReleasedPackage) {
   const { name, version, license, integrity } = released;
   const content = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
   return {
     type: 'library',
-    'bom-ref': packageUrl(released),
+    'bom-ref': getPackageUrl(released),
     name,
     version,
-    purl: packageUrl(released),
+    purl: getPackageUrl(released),
     licenses: [toLicense(license)],
     hashes: [{ alg: 'SHA-512', content }],
   };
 }
 
 /** A package at two places in one version is one component. */
-const unique = (packages: readonly ReleasedPackage[]): ReleasedPackage[] => [
-  ...new Map(packages.map((released) => [packageUrl(released), released])).values(),
+const removeDuplicates = (packages: readonly ReleasedPackage[]): ReleasedPackage[] => [
+  ...new Map(packages.map((released) => [getPackageUrl(released), released])).values(),
 ];
 
 /**
@@ -40,8 +41,8 @@ export function writeBillOfMaterials(
   packages: readonly ReleasedPackage[],
   at: Date,
 ): string {
-  const references = new Map(packages.map((released) => [released.folder, packageUrl(released)]));
-  const main = { ref: packageUrl(product), dependsOn: [...new Set(references.values())] };
+  const references = new Map(packages.map((released) => [released.folder, getPackageUrl(released)]));
+  const main = { ref: getPackageUrl(product), dependsOn: [...new Set(references.values())] };
   const document = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -52,11 +53,11 @@ export function writeBillOfMaterials(
       timestamp: at.toISOString(),
       component: { type: 'application', 'bom-ref': main.ref, purl: main.ref, ...product },
     },
-    components: unique(packages).map(component),
+    components: removeDuplicates(packages).map(toComponent),
     dependencies: [
       main,
-      ...unique(packages).map((released) => ({
-        ref: packageUrl(released),
+      ...removeDuplicates(packages).map((released) => ({
+        ref: getPackageUrl(released),
         dependsOn: [...new Set(released.needs.map((folder) => references.get(folder)))],
       })),
     ],

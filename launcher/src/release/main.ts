@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import { build } from '../build/build.ts';
 import { StartFailure } from '../start-failure.ts';
-import { stopSignal } from '../stop-signal.ts';
+import { createStopSignal } from '../stop-signal.ts';
 import { makeRelease } from './release.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 try {
-  await build({ root, say: (line) => console.log(line), signal: stopSignal() });
+  await build({ root, say: (line) => console.log(line), signal: createStopSignal() });
   const { folder, archive } = makeRelease(root, join(root, 'build/release'));
   console.log(`release: ${folder}\narchive: ${archive}`);
   process.exit(0);

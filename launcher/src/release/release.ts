@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverFiles } from '../build/bundle-programs.ts';
-import { firstLine, StartFailure } from '../start-failure.ts';
+import { getFirstLine, StartFailure } from '../start-failure.ts';
 import { writeBillOfMaterials, type Product } from './bill-of-materials.ts';
 import { writeLicenseList } from './license-list.ts';
 import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock-file.ts';
@@ -47,7 +47,7 @@ export interface Release {
   archive: string;
 }
 
-const git = (root: string, ...parameters: string[]): string =>
+const runGit = (root: string, ...parameters: string[]): string =>
   execFileSync('git', parameters, {
     cwd: root,
     encoding: 'utf8',
@@ -57,7 +57,9 @@ const git = (root: string, ...parameters: string[]): string =>
 /** @returns the commit, `-changed` if files differ from it, or `unknown` outside a repository */
 function readCommit(root: string): string {
   try {
-    return git(root, 'rev-parse', 'HEAD') + (git(root, 'status', '--porcelain') === '' ? '' : '-changed');
+    return (
+      runGit(root, 'rev-parse', 'HEAD') + (runGit(root, 'status', '--porcelain') === '' ? '' : '-changed')
+    );
   } catch {
     return 'unknown';
   }
@@ -97,7 +99,7 @@ function pack(parent: string, name: string): string {
   try {
     execFileSync('tar', ['-czf', archive, '-C', parent, name]);
   } catch (error) {
-    throw new StartFailure(`The archive could not be written: ${firstLine(error)}`, { cause: error });
+    throw new StartFailure(`The archive could not be written: ${getFirstLine(error)}`, { cause: error });
   }
   const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
   writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`);
@@ -105,7 +107,7 @@ function pack(parent: string, name: string): string {
 }
 
 /** @returns what `npm run build` leaves */
-const lastBuild = (root: string): Built => ({
+const getLastBuild = (root: string): Built => ({
   server: join(root, 'build/server'),
   portal: join(root, 'build/portal'),
   desk: join(root, 'build/desk'),
@@ -119,7 +121,7 @@ const lastBuild = (root: string): Built => ({
  * @param parent where the release is put; an earlier one there is replaced
  * @throws StartFailure
  */
-export function makeRelease(root: string, parent: string, built = lastBuild(root)): Release {
+export function makeRelease(root: string, parent: string, built = getLastBuild(root)): Release {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Product;
   const product = { name, version };
   const packages = listReleasedPackages(readLockFile(root), workspaces);

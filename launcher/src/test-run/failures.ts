@@ -44,10 +44,10 @@ interface PlaywrightReport {
 export function readFailedFiles(report: string, root: string): FailedFile[] {
   if (!existsSync(report)) return [];
   const content = JSON.parse(readFileSync(report, 'utf8')) as VitestReport | PlaywrightReport;
-  return 'suites' in content ? failedJourneys(content, root) : failedTests(content, root);
+  return 'suites' in content ? listFailedJourneys(content, root) : listFailedTests(content, root);
 }
 
-const failedTests = ({ testResults }: VitestReport, root: string): FailedFile[] =>
+const listFailedTests = ({ testResults }: VitestReport, root: string): FailedFile[] =>
   testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name, message, assertionResults }) => {
@@ -61,7 +61,7 @@ const failedTests = ({ testResults }: VitestReport, root: string): FailedFile[] 
       };
     });
 
-function failedJourneys({ config, suites }: PlaywrightReport, root: string): FailedFile[] {
+function listFailedJourneys({ config, suites }: PlaywrightReport, root: string): FailedFile[] {
   const specs = suites.flatMap(listSpecs).filter(({ ok }) => !ok);
   return [...Map.groupBy(specs, ({ file }) => file)].map(([file, failed]) => ({
     file: relative(root, `${config.rootDir}/${file}`),

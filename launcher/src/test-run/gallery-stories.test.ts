@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { listStoryFiles, listStoryNames } from '../../../ui/gallery/story-files.ts';
-import { galleryFilter } from './gallery-stories.ts';
+import { findGalleryFilter } from './gallery-stories.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -16,20 +16,20 @@ it('lists at least one story of every file with stories', () => {
 });
 
 it('runs only the changed story and the tests of behavior', async () => {
-  const filter = await galleryFilter(root, ['portal/stories/plans.stories.tsx']);
+  const filter = await findGalleryFilter(root, ['portal/stories/plans.stories.tsx']);
   expect(filter).toEqual(['--grep', '(^|\\s)(plans): axe|behavior\\.spec']);
 });
 
 it.each(['contract/src/values/phone.ts', 'ui/src/fields/field.module.css'])(
   'finds a story through its imports: %s',
   async (file) => {
-    const [, pattern = ''] = (await galleryFilter(root, [file])) ?? [];
+    const [, pattern = ''] = (await findGalleryFilter(root, [file])) ?? [];
     expect(pattern).toContain('settings-profile');
   },
 );
 
 it('runs no story for a file that none shows, and all for the gallery itself', async () => {
-  expect(await galleryFilter(root, ['server/src/main.ts', 'docs/guide.md'])).toBeUndefined();
-  expect(await galleryFilter(root, ['ui/gallery/axe-findings.ts'])).toEqual([]);
-  expect(await galleryFilter(root, ['portal/stories/behavior.spec.ts'])).toEqual([]);
+  expect(await findGalleryFilter(root, ['server/src/main.ts', 'docs/guide.md'])).toBeUndefined();
+  expect(await findGalleryFilter(root, ['ui/gallery/axe-findings.ts'])).toEqual([]);
+  expect(await findGalleryFilter(root, ['portal/stories/behavior.spec.ts'])).toEqual([]);
 });

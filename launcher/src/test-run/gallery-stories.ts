@@ -8,18 +8,18 @@ import { listStoryFiles, listStoryNames } from '../../../ui/gallery/story-files.
  * @param changed - paths from the root
  * @returns parameters for Playwright: none for all stories; undefined if no story shows any of the files
  */
-export async function galleryFilter(
+export async function findGalleryFilter(
   root: string,
   changed: readonly string[],
 ): Promise<readonly string[] | undefined> {
   if (changed.some((file) => /^ui\/gallery\/[^/]+$|\/stories\/[^/]+\.spec\.ts$/.test(file))) return [];
-  const files = await storyFilesReaching(root, new Set(changed));
+  const files = await listStoryFilesReaching(root, new Set(changed));
   if (files.length === 0) return undefined;
   return ['--grep', `(^|\\s)(${files.flatMap(listStoryNames).join('|')}): axe|behavior\\.spec`];
 }
 
 /** @returns the files with stories that import one of the files, however far away */
-async function storyFilesReaching(root: string, changed: ReadonlySet<string>): Promise<string[]> {
+async function listStoryFilesReaching(root: string, changed: ReadonlySet<string>): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: listStoryFiles(),

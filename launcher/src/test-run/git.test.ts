@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { changedFiles, partOfCommit, readCommit } from './git.ts';
+import { getPartOfCommit, listChangedFiles, readCommit } from './git.ts';
 import { partCount } from './options.ts';
 
 let root: string;
@@ -29,22 +29,22 @@ it('lists what was committed on the branch, what is not committed, and what is n
   commit('committed.ts');
   writeFileSync(join(root, 'old.ts'), 'changed');
   writeFileSync(join(root, 'new.ts'), '');
-  expect(changedFiles(root, '')).toEqual(['committed.ts', 'new.ts', 'old.ts']);
-  expect(changedFiles(root, 'HEAD')).toEqual(['new.ts', 'old.ts']);
-  expect(() => changedFiles(root, 'nowhere')).toThrow('No such commit: nowhere.');
+  expect(listChangedFiles(root, '')).toEqual(['committed.ts', 'new.ts', 'old.ts']);
+  expect(listChangedFiles(root, 'HEAD')).toEqual(['new.ts', 'old.ts']);
+  expect(() => listChangedFiles(root, 'nowhere')).toThrow('No such commit: nowhere.');
 });
 
 it('commits take the parts in turn', () => {
   git('init', '-q', '-b', 'main');
   const parts = Array.from({ length: partCount + 1 }, (_, index) => {
     commit(`${String(index)}.ts`);
-    return partOfCommit(root);
+    return getPartOfCommit(root);
   });
   expect(new Set(parts).size).toBe(partCount);
   expect(parts.at(-1)).toBe(parts[0]);
 });
 
 it('outside a repository there is a part too', () => {
-  expect(partOfCommit(root)).toBe(1);
+  expect(getPartOfCommit(root)).toBe(1);
   expect(readCommit(root)).toBe('none');
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { partCount } from './options.ts';
 
-function git(root: string, ...parameters: string[]): string | undefined {
+function runGit(root: string, ...parameters: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout : undefined;
 }
@@ -11,11 +11,11 @@ const splitLines = (text: string | undefined): string[] =>
 
 /** @returns the present commit's short name; "none" outside a repository */
 export const readCommit = (root: string): string =>
-  git(root, 'rev-parse', '--short', 'HEAD')?.trim() ?? 'none';
+  runGit(root, 'rev-parse', '--short', 'HEAD')?.trim() ?? 'none';
 
 /** @returns which part of the sampled tests is the present commit's: commits take the parts in turn */
-export function partOfCommit(root: string): number {
-  const count = Number(git(root, 'rev-list', '--count', 'HEAD') ?? 0);
+export function getPartOfCommit(root: string): number {
+  const count = Number(runGit(root, 'rev-list', '--count', 'HEAD') ?? 0);
   return (count % partCount) + 1;
 }
 
@@ -26,13 +26,13 @@ export function partOfCommit(root: string): number {
  * @returns paths from the root; deleted files too
  * @throws Error if there is no such commit
  */
-export function changedFiles(root: string, base: string): string[] {
+export function listChangedFiles(root: string, base: string): string[] {
   const candidates = base === '' ? ['origin/main', 'main', 'HEAD'] : [base];
   const since = candidates
-    .map((candidate) => git(root, 'merge-base', candidate, 'HEAD')?.trim())
+    .map((candidate) => runGit(root, 'merge-base', candidate, 'HEAD')?.trim())
     .find((commit) => commit !== undefined);
   if (since === undefined) throw new Error(`No such commit: ${candidates.join(', ')}.`);
-  const changed = splitLines(git(root, 'diff', '--name-only', '--no-renames', since));
-  const untracked = splitLines(git(root, 'ls-files', '--others', '--exclude-standard'));
+  const changed = splitLines(runGit(root, 'diff', '--name-only', '--no-renames', since));
+  const untracked = splitLines(runGit(root, 'ls-files', '--others', '--exclude-standard'));
   return [...new Set([...changed, ...untracked])].sort();
 }

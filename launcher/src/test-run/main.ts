@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { getMessage } from '../start-failure.ts';
-import { stopSignal } from '../stop-signal.ts';
-import { partOfCommit, readCommit } from './git.ts';
+import { createStopSignal } from '../stop-signal.ts';
+import { getPartOfCommit, readCommit } from './git.ts';
 import { partCount, readOptions, type TestOptions } from './options.ts';
 import { runStages } from './run-stages.ts';
 import { keepStageTimes } from './stage-times.ts';
 import type { Stage } from './stage.ts';
-import { chosenStages, stageNames } from './stages.ts';
+import { listChosenStages, stageNames } from './stages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const say = (text: string) => console.log(text);
@@ -28,13 +28,13 @@ function introduce({ isWhole, part }: TestOptions): void {
 }
 
 try {
-  const options = readOptions(process.argv.slice(2), stageNames, partOfCommit(root));
+  const options = readOptions(process.argv.slice(2), stageNames, getPartOfCommit(root));
   mkdirSync(join(root, 'test-results'), { recursive: true });
-  const stages = chosenStages(root, options);
+  const stages = listChosenStages(root, options);
   if (stages.some(({ kind }) => kind === 'tests')) introduce(options);
   const start = performance.now();
   const { isOnce } = options;
-  const run = await runStages(stages, { root, say, signal: stopSignal(), isOnce });
+  const run = await runStages(stages, { root, say, signal: createStopSignal(), isOnce });
   const { succeeded, stages: times, summary } = run;
   say(
     keepStageTimes(root, {

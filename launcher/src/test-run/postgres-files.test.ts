@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { partCount } from './options.ts';
-import { postgresTestFiles } from './postgres-files.ts';
+import { listPostgresTestFiles } from './postgres-files.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const all = postgresTestFiles(root, undefined);
-const parts = Array.from({ length: partCount }, (_, index) => postgresTestFiles(root, index + 1));
+const all = listPostgresTestFiles(root, undefined);
+const parts = Array.from({ length: partCount }, (_, index) => listPostgresTestFiles(root, index + 1));
 
 it('the parts together are all files', () => {
   expect([...new Set(parts.flat())].sort()).toEqual(all);

@@ -16,7 +16,7 @@ const dependsOnDatabase =
  * @param part - which part, from 1; undefined chooses all
  * @returns paths from the root
  */
-export function postgresTestFiles(root: string, part: number | undefined): string[] {
+export function listPostgresTestFiles(root: string, part: number | undefined): string[] {
   const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .map((file) => `server/${file}`)
     .filter((file) => /^server\/(src|test)\/.*\.test\.ts$/.test(file) && !sameOnAnyDatabase.test(file))

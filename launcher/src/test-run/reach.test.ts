@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { reachedJourneys, reachesSql, unitSources } from './reach.ts';
+import { canReachSql, listReachedJourneys, listUnitSources } from './reach.ts';
 
 it('a change in the portal reaches what imports it, and the size of the build', () => {
-  expect(unitSources(['portal/src/app/root.tsx', 'README.md'])).toEqual([
+  expect(listUnitSources(['portal/src/app/root.tsx', 'README.md'])).toEqual([
     'portal/src/app/root.tsx',
     'portal/prerender/budget.test.ts',
   ]);
 });
 
 it('a changed test reaches only itself', () => {
-  expect(unitSources(['portal/src/app/root.test.tsx'])).toEqual(['portal/src/app/root.test.tsx']);
+  expect(listUnitSources(['portal/src/app/root.test.tsx'])).toEqual(['portal/src/app/root.test.tsx']);
 });
 
 it('the tests that are named because they import nothing of what they test exist', () => {
@@ -22,18 +22,18 @@ it('the tests that are named because they import nothing of what they test exist
     '.github/a.json',
     'package-lock.json',
   ];
-  const tests = unitSources(changed).filter((file) => /\.test\.ts$/.test(file));
+  const tests = listUnitSources(changed).filter((file) => /\.test\.ts$/.test(file));
   expect(tests).toHaveLength(8);
   const root = resolve(import.meta.dirname, '../../..');
   expect(tests.filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
 });
 
 it('a changed journey reaches itself, a changed fixture all journeys', () => {
-  expect(reachedJourneys(['portal/src/app/root.tsx'])).toEqual([]);
-  expect(reachedJourneys(['browser-tests/journeys/codes.spec.ts'])).toEqual([
+  expect(listReachedJourneys(['portal/src/app/root.tsx'])).toEqual([]);
+  expect(listReachedJourneys(['browser-tests/journeys/codes.spec.ts'])).toEqual([
     'browser-tests/journeys/codes.spec.ts',
   ]);
-  expect(reachedJourneys(['browser-tests/fixtures/portal.ts'])).toEqual(['browser-tests/journeys']);
+  expect(listReachedJourneys(['browser-tests/fixtures/portal.ts'])).toEqual(['browser-tests/journeys']);
 });
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   ['server/src/features/texts/texts-repository.ts', true],
   ['server/src/features/texts/text-policy-rules.ts', false],
 ])('%s reaches statements: %s', (file, reaches) => {
-  expect(reachesSql([file])).toBe(reaches);
+  expect(canReachSql([file])).toBe(reaches);
 });

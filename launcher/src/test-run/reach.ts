@@ -31,7 +31,7 @@ const isProduction = (file: string): boolean => !isTest(file) && !/(^|\/)(test|g
  * Lists what to give to `vitest related`: the changed files, which it follows through the imports, and the tests that
  * don't import what they test.
  */
-export function unitSources(changed: readonly string[]): string[] {
+export function listUnitSources(changed: readonly string[]): string[] {
   const code = changed.filter((file) => /\.(tsx?|mjs|css|json|sql)$/.test(file));
   const reached = testsByFolder
     .filter((rule) => code.some((file) => isProduction(file) && rule.changed.test(file)))
@@ -40,12 +40,12 @@ export function unitSources(changed: readonly string[]): string[] {
 }
 
 /** @returns the journeys that were changed themselves; a changed fixture reaches all of them */
-export function reachedJourneys(changed: readonly string[]): string[] {
+export function listReachedJourneys(changed: readonly string[]): string[] {
   if (changed.some((file) => /^browser-tests\/(fixtures\/|playwright)/.test(file)))
     return ['browser-tests/journeys'];
   return changed.filter((file) => /^browser-tests\/journeys\/.*\.spec\.ts$/.test(file));
 }
 
 /** @returns whether a statement or the shape of the database can have changed */
-export const reachesSql = (changed: readonly string[]): boolean =>
+export const canReachSql = (changed: readonly string[]): boolean =>
   changed.some((file) => /^server\/(migrations\/|src\/.*(database|repository|jobs))/.test(file));

@@ -28,26 +28,26 @@ export async function runStages(stages: readonly Stage[], options: RunOptions): 
   const hasFailed = () => options.signal.aborted || results.some(({ outcome }) => outcome === 'failed');
   for (const kind of ['check', 'tests'] as const) {
     const ofKind = stages.filter((stage) => stage.kind === kind);
-    await inParallel(ofKind, stagesAtOnce, run, hasFailed);
+    await runInParallel(ofKind, stagesAtOnce, run, hasFailed);
   }
   return { succeeded: !hasFailed(), stages: results, summary: summarize(results) };
 }
 
-async function inParallel<T>(
+async function runInParallel<T>(
   items: readonly T[],
   atOnce: number,
   run: (item: T) => Promise<void>,
   isOver: () => boolean,
 ): Promise<void> {
   const waiting = [...items];
-  const worker = async () => {
+  const runWorker = async () => {
     while (!isOver()) {
       const item = waiting.shift();
       if (item === undefined) return;
       await run(item);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: atOnce }, runWorker));
 }
 
 function report(name: string, { outcome, output, seconds, totals, unreliable }: StageResult): string {

@@ -24,6 +24,6 @@ export interface Command {
 }
 
 /** The `.bin` entry of a package. */
-export function tool(name: string, ...parameters: string[]): string[] {
+export function getTool(name: string, ...parameters: string[]): string[] {
   return [`node_modules/.bin/${name}`, ...parameters];
 }

@@ -1,10 +1,10 @@
 import { findChromium, installChromium } from './chromium.ts';
-import { galleryFilter } from './gallery-stories.ts';
-import { changedFiles } from './git.ts';
+import { findGalleryFilter } from './gallery-stories.ts';
+import { listChangedFiles } from './git.ts';
 import type { TestOptions } from './options.ts';
-import { postgresTestFiles } from './postgres-files.ts';
-import { reachedJourneys, reachesSql, unitSources } from './reach.ts';
-import { tool, type Command, type Preparation, type Stage } from './stage.ts';
+import { listPostgresTestFiles } from './postgres-files.ts';
+import { canReachSql, listReachedJourneys, listUnitSources } from './reach.ts';
+import { getTool, type Command, type Preparation, type Stage } from './stage.ts';
 import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
 const checks = [
@@ -38,25 +38,25 @@ const codeFolders = [
 ];
 
 const checkCommands: Readonly<Record<(typeof checks)[number], string[]>> = {
-  format: tool('oxfmt', '--check'),
-  'lint-and-types': tool('oxlint'),
-  imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders),
-  'dead-code': tool('knip'),
+  format: getTool('oxfmt', '--check'),
+  'lint-and-types': getTool('oxlint'),
+  imports: getTool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders),
+  'dead-code': getTool('knip'),
   words: ['scripts/check-words.ts'],
   requirements: ['scripts/list-requirements.ts', '--check'],
   configuration: ['scripts/list-configuration.ts', '--check'],
 };
 
 /** @returns the chosen stages, in their order */
-export function chosenStages(root: string, options: TestOptions): Stage[] {
+export function listChosenStages(root: string, options: TestOptions): Stage[] {
   const { changedSince, selection } = options;
-  const changed = changedSince === undefined ? undefined : changedFiles(root, changedSince);
+  const changed = changedSince === undefined ? undefined : listChangedFiles(root, changedSince);
   const preparations = { root, options, changed };
   const prepare: Readonly<Record<(typeof tests)[number], () => Promise<Preparation>>> = {
-    unit: () => Promise.resolve(unit(preparations)),
-    'server-postgres-15': () => serverOnSystemPostgres(preparations),
-    gallery: () => gallery(preparations),
-    browser: () => Promise.resolve(journeys(preparations)),
+    unit: () => Promise.resolve(prepareUnit(preparations)),
+    'server-postgres-15': () => prepareServerOnSystemPostgres(preparations),
+    gallery: () => prepareGallery(preparations),
+    browser: () => Promise.resolve(prepareJourneys(preparations)),
   };
   return [
     ...checks.map((name): Stage => {
@@ -73,83 +73,83 @@ interface Context {
   changed: readonly string[] | undefined;
 }
 
-function unit(context: Context): Preparation {
+function prepareUnit(context: Context): Preparation {
   const { options, changed } = context;
   const projects = options.selection.projects.map((project) => `--project=${project}`);
-  const environment = { CRASH_SWEEP: sweepSetting(options) };
+  const environment = { CRASH_SWEEP: getSweepSetting(options) };
   if (changed === undefined) {
     // Vitest wants the paths as they are within a workspace.
     const elsewhere = listFilesOnSystemPostgres(context).map(
       (file) => `--exclude=${file.slice('server/'.length)}`,
     );
-    return { ...vitest('unit', ['run', ...projects, ...elsewhere]), environment };
+    return { ...createVitest('unit', ['run', ...projects, ...elsewhere]), environment };
   }
-  const sources = unitSources(changed);
+  const sources = listUnitSources(changed);
   if (sources.length === 0) return { skipped: 'no code was changed' };
   const parameters = ['related', '--run', '--passWithNoTests', ...projects, ...sources];
-  return { ...vitest('unit', parameters), environment };
+  return { ...createVitest('unit', parameters), environment };
 }
 
 /** The test files that this run leaves to the stage with PostgreSQL 15. */
 function listFilesOnSystemPostgres({ root, options: { selection, isWhole, part } }: Context): string[] {
   const runsThere = selection.includes('server-postgres-15') && findSystemPostgres() !== undefined;
-  return runsThere && !isWhole ? postgresTestFiles(root, part) : [];
+  return runsThere && !isWhole ? listPostgresTestFiles(root, part) : [];
 }
 
 /** What the person has set wins. */
-function sweepSetting({ isWhole, part }: TestOptions): string {
+function getSweepSetting({ isWhole, part }: TestOptions): string {
   if (isWhole) return 'all';
   return process.env.CRASH_SWEEP ?? String(part);
 }
 
-function vitest(name: string, parameters: readonly string[]) {
+function createVitest(name: string, parameters: readonly string[]) {
   return {
-    ...vitestReporting(name, parameters),
-    runAgain: (files: readonly string[]) => vitestReporting(`${name}-again`, ['run', ...files]),
+    ...createReportingVitest(name, parameters),
+    runAgain: (files: readonly string[]) => createReportingVitest(`${name}-again`, ['run', ...files]),
   };
 }
 
-function vitestReporting(name: string, parameters: readonly string[]) {
+function createReportingVitest(name: string, parameters: readonly string[]) {
   const report = `test-results/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { parameters: tool('vitest', ...parameters, ...reporters), report };
+  return { parameters: getTool('vitest', ...parameters, ...reporters), report };
 }
 
-async function serverOnSystemPostgres({ root, options, changed }: Context): Promise<Preparation> {
-  if (changed !== undefined && !reachesSql(changed)) return { skipped: 'no statement was changed' };
+async function prepareServerOnSystemPostgres({ root, options, changed }: Context): Promise<Preparation> {
+  if (changed !== undefined && !canReachSql(changed)) return { skipped: 'no statement was changed' };
   const binaries = findSystemPostgres();
   if (binaries === undefined) {
     return {
       skipped: 'this machine has no PostgreSQL 15 (neither below /usr/lib/postgresql nor on the PATH)',
     };
   }
-  const files = postgresTestFiles(root, options.isWhole ? undefined : options.part);
+  const files = listPostgresTestFiles(root, options.isWhole ? undefined : options.part);
   const database = await startSystemPostgres(binaries);
   return {
-    ...vitest('server-postgres-15', ['run', '--project=server', ...files]),
+    ...createVitest('server-postgres-15', ['run', '--project=server', ...files]),
     environment: { DATABASE_URL: database.url },
     cleanUp: database.remove,
   };
 }
 
-async function gallery({ root, options, changed }: Context): Promise<Preparation> {
-  const filter = changed === undefined ? [] : await galleryFilter(root, changed);
+async function prepareGallery({ root, options, changed }: Context): Promise<Preparation> {
+  const filter = changed === undefined ? [] : await findGalleryFilter(root, changed);
   if (filter === undefined) return { skipped: 'no story shows what was changed' };
-  const command = inBrowser('gallery', 'ui/gallery/playwright.config.ts', filter);
-  return { ...command, environment: { ...command.environment, GALLERY_SWEEP: sweepSetting(options) } };
+  const command = createBrowserCommand('gallery', 'ui/gallery/playwright.config.ts', filter);
+  return { ...command, environment: { ...command.environment, GALLERY_SWEEP: getSweepSetting(options) } };
 }
 
-function journeys({ options, changed }: Context): Preparation {
-  const files = changed === undefined ? [] : reachedJourneys(changed);
+function prepareJourneys({ options, changed }: Context): Preparation {
+  const files = changed === undefined ? [] : listReachedJourneys(changed);
   if (changed !== undefined && files.length === 0)
     return { skipped: 'no journey was changed; the whole of npm test runs them' };
-  const command = inBrowser('browser', 'browser-tests/playwright.config.ts', files);
-  return { ...command, environment: { ...command.environment, PAGES_SWEEP: sweepSetting(options) } };
+  const command = createBrowserCommand('browser', 'browser-tests/playwright.config.ts', files);
+  return { ...command, environment: { ...command.environment, PAGES_SWEEP: getSweepSetting(options) } };
 }
 
-function inBrowser(name: string, config: string, filters: readonly string[]): Command {
+function createBrowserCommand(name: string, config: string, filters: readonly string[]): Command {
   const report = `test-results/${name}.json`;
-  const parameters = tool('playwright', 'test', '--config', config);
+  const parameters = getTool('playwright', 'test', '--config', config);
   return {
     parameters: [...parameters, ...filters],
     environment: { CHROMIUM_PATH: findChromium() ?? installChromium() },

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import { startIdentityProvider, type IdentityProvider } from '../../test/identity-provider.ts';
@@ -72,7 +72,7 @@ const problemsIn = (findings: readonly Finding[]): string[] =>
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'moments-doctor-'));
   for (const name of ['index', 'auth']) writeFileSync(path.join(folder, `${name}.html`), '<!doctype html>');
-  const port = await freePort();
+  const port = await findFreePort();
   const publicUrl = `http://127.0.0.1:${String(port)}`;
   sandbox = await buildSandbox(
     readConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', PORTAL_URL: publicUrl }),

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { settingsOfTests } from '../configuration.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
 import { findRecordDifferences } from '../record-differences.ts';
@@ -31,14 +31,14 @@ interface RunningProcess {
 
 /** Starts the server's program on the same database. */
 async function startProcess(stripeUrl: string): Promise<RunningProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [program], {
     env: {
       ...settingsOfTests,
       DATABASE_URL: money.databaseUrl,
       STRIPE_API_URL: stripeUrl,
       PORT: String(port),
-      DESK_PORT: String(await freePort()),
+      DESK_PORT: String(await findFreePort()),
       // Without jobs, only the calls below change anything.
       ROLE: 'web',
     },

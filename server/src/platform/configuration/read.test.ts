@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sandboxEnvironment } from '@moments/launcher/sandbox-environment';
+import { createSandboxEnvironment } from '@moments/launcher/sandbox-environment';
 import { productionSettings, settingsOfTests } from '../../../test/configuration.ts';
 import { readConfiguration } from './read.ts';
 import { isWeakKey } from './weak-keys.ts';
@@ -23,7 +23,7 @@ const harmless = [
   'PORTAL_URL',
 ];
 const published = Object.entries(
-  sandboxEnvironment(
+  createSandboxEnvironment(
     {
       port: 3000,
       sandboxPort: 3001,

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import { createStripePayments } from './stripe.ts';
@@ -15,7 +15,7 @@ describe('the Stripe adapter', () => {
   let sandbox: Sandbox;
   let url: string;
   beforeAll(async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     sandbox = await buildSandbox(readConfiguration({ SANDBOX_PORT: port, SANDBOX_SMTP_PORT: '0' }));
     ({ url } = await sandbox.listen());
   });
@@ -105,7 +105,7 @@ describe('the Stripe adapter', () => {
         else if ((reads += 1) === 1) send(answer, 200, { id: 'in_1', object: 'invoice', status: 'open' });
         else readAgain(answer);
       });
-      const port = await freePort();
+      const port = await findFreePort();
       await once(busy.listen(port, '127.0.0.1'), 'listening');
       try {
         const { planChanges } = payments({ stripeApiUrl: `http://127.0.0.1:${String(port)}` });

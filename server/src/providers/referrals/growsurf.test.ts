@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '@moments/launcher/ports';
+import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import { createGrowsurfReferrals } from './growsurf.ts';
@@ -17,7 +17,7 @@ describe('GrowSurf adapter', () => {
     growsurfApiUrl: `${url}/growsurf/v2`,
   });
   beforeAll(async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     sandbox = await buildSandbox(readConfiguration({ SANDBOX_PORT: port, SANDBOX_SMTP_PORT: '0' }));
     ({ url } = await sandbox.listen());
     referrals = createGrowsurfReferrals(settings())!;
