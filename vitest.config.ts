@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long, most of it waiting. At the end they would keep one worker busy alone; at the start the others fill the gaps. */
-const takesLong = ({ moduleId }: TestSpecification): boolean =>
+const isSlow = ({ moduleId }: TestSpecification): boolean =>
   /\/server\/test\/|\/(run-portal|bootstrap|queues|one-charge|permutations)\.test\.ts$/.test(moduleId);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))];
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 

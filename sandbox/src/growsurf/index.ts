@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { registerCampaignRoutes } from './campaign-routes.ts';
 import { CurrentCampaign, toBrowserCampaign } from './campaign.ts';
 import { Participants } from './participants.ts';
-import { restApi } from './rest-api.ts';
+import { registerRestApi } from './rest-api.ts';
 
 interface Options {
   apiKey: string;
@@ -23,7 +23,7 @@ export const registerGrowsurf: FastifyPluginAsync<Options> = async (app, options
   const { apiKey, campaignId, portalUrl, store, clock, faults } = options;
   const campaign = new CurrentCampaign(campaignId, store);
   const participants = new Participants(store, clock);
-  await app.register(restApi, {
+  await app.register(registerRestApi, {
     prefix: '/growsurf/v2',
     apiKey,
     campaign,

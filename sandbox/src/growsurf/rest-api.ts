@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** Registers GrowSurf's REST API v2: https://docs.growsurf.com/developer-tools/rest-api/api-reference */
-export const restApi: FastifyPluginAsync<Options> = async (app, options) => {
+export const registerRestApi: FastifyPluginAsync<Options> = async (app, options) => {
   const { apiKey, campaign, participants } = options;
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const status = error instanceof GrowSurfError ? error.status : error.statusCode === 400 ? 400 : 500;

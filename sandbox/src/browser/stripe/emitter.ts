@@ -10,11 +10,11 @@ export class Emitter {
   }
 
   once(type: string, listener: Listener): this {
-    const once: Listener = (event) => {
-      this.off(type, once);
+    const runOnce: Listener = (event) => {
+      this.off(type, runOnce);
       listener(event);
     };
-    return this.on(type, once);
+    return this.on(type, runOnce);
   }
 
   off(type: string, listener?: Listener): this {

@@ -92,14 +92,14 @@ export async function listRequestsPage(queries: Queries, { memberId, before, lim
 }
 
 export async function countPendingRequests(queries: Queries, memberId: string): Promise<number> {
-  const pending = async (table: typeof scheduleRequests | typeof serviceRequests): Promise<number> => {
+  const countPending = async (table: typeof scheduleRequests | typeof serviceRequests): Promise<number> => {
     const [row] = await queries
       .select({ total: count() })
       .from(table)
       .where(and(eq(table.memberId, memberId), eq(table.state, 'pending')));
     return row?.total ?? 0;
   };
-  return (await pending(scheduleRequests)) + (await pending(serviceRequests));
+  return (await countPending(scheduleRequests)) + (await countPending(serviceRequests));
 }
 
 /** Lists a member's audit log, with the names of staff. The log itself holds their IDs. */

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { updateMember, type Member } from '../../members/index.ts';
 import { lockRequest } from '../decide-request.ts';
 import { updateRequest } from '../requests-repository.ts';
-import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import { scheduleRequestKind, toScheduleRequestView } from './schedule-request-kind.ts';
 import { listDue, type ScheduleRequestRow } from './schedule-requests-repository.ts';
 
 type Needed = Pick<Services, 'database' | 'personalData' | 'clock' | 'log'>;
@@ -24,7 +24,7 @@ export async function applySchedule(
   row: ScheduleRequestRow,
   actor: string,
 ): Promise<ScheduleRequestRow> {
-  const { shiftTime, shiftDays } = scheduleRequestView(personalData, row);
+  const { shiftTime, shiftDays } = toScheduleRequestView(personalData, row);
   await updateMember(transaction, personalData, member.id, { shiftTime, shiftDays });
   await recordAudit(transaction, {
     actor,

@@ -7,7 +7,7 @@ import { updateRequest } from '../requests-repository.ts';
 import { applySchedule } from './apply-schedule.ts';
 import { getDefaultEffectiveDate, getEffectiveDateError } from './effective-date-rules.ts';
 import { scheduleApprovedEmail } from './emails.ts';
-import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import { scheduleRequestKind, toScheduleRequestView } from './schedule-request-kind.ts';
 import { listUpcoming, type ScheduleRequestRow } from './schedule-requests-repository.ts';
 
 /** Replaces upcoming schedules that would start on or after this one. */
@@ -48,7 +48,7 @@ export async function approveRequest(
     const mail = scheduleApprovedEmail(
       configuration,
       { memberId: member.id, to: member.email },
-      scheduleRequestView(personalData, approved),
+      toScheduleRequestView(personalData, approved),
       isNow ? undefined : effectiveDate,
     );
     await notifyMember(services, transaction, member, mail);

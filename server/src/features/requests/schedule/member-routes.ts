@@ -10,7 +10,7 @@ import type { Services } from '../../../services.ts';
 import { withdrawRequest } from '../member-requests.ts';
 import { findLatestRequest } from '../requests-repository.ts';
 import { requestSchedule } from './request-schedule.ts';
-import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import { scheduleRequestKind, toScheduleRequestView } from './schedule-request-kind.ts';
 import { listUpcoming } from './schedule-requests-repository.ts';
 
 /** Adds the upcoming approved schedules to a member's request. */
@@ -20,7 +20,7 @@ async function withAhead(
   request: ScheduleRequest,
 ): Promise<MemberScheduleRequest> {
   const others = (await listUpcoming(database, memberId)).filter(({ id }) => id !== request.id);
-  return { ...request, ahead: others.map((row) => scheduleRequestView(personalData, row)) };
+  return { ...request, ahead: others.map((row) => toScheduleRequestView(personalData, row)) };
 }
 
 export function registerScheduleRoutes(register: RegisterEndpoint, services: Services): void {
@@ -38,7 +38,9 @@ export function registerScheduleRoutes(register: RegisterEndpoint, services: Ser
   register(getScheduleRequest, async ({ memberId }) => {
     const current = await findLatestRequest(services.database, scheduleRequestKind, memberId);
     if (!current) return { data: null };
-    return { data: await withAhead(services, memberId, scheduleRequestView(services.personalData, current)) };
+    return {
+      data: await withAhead(services, memberId, toScheduleRequestView(services.personalData, current)),
+    };
   });
   register(withdrawScheduleRequest, async ({ memberId, params }) => ({
     message: 'Your schedule change request was withdrawn',

@@ -13,14 +13,14 @@ import { declineRequest } from '../decide-request.ts';
 import { listForOperator, toDecisionReply } from '../operator-list.ts';
 import { listNewest } from '../requests-repository.ts';
 import { approveRequest } from './approve-request.ts';
-import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import { scheduleRequestKind, toScheduleRequestView } from './schedule-request-kind.ts';
 import type { ScheduleRequestRow } from './schedule-requests-repository.ts';
 
 type ListReply = ReplyOf<typeof operatorListScheduleRequests>;
 type Stored = ReplyOf<typeof operatorGetMember>['scheduleRequests'][number];
 
 const toStoredView = (personalData: PersonalDataCipher, row: ScheduleRequestRow): Stored => ({
-  ...scheduleRequestView(personalData, row),
+  ...toScheduleRequestView(personalData, row),
   ...toDecisionReply(row),
   appliedAt: row.appliedAt?.toISOString() ?? null,
 });

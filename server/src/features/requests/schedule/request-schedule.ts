@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { loadProfile, lockMember, type Member } from '../../members/index.ts';
 import { createRequest } from '../member-requests.ts';
 import { findPending } from '../requests-repository.ts';
-import { scheduleRequestKind, scheduleRequestView } from './schedule-request-kind.ts';
+import { scheduleRequestKind, toScheduleRequestView } from './schedule-request-kind.ts';
 import { listUpcoming } from './schedule-requests-repository.ts';
 
 interface Schedule {
@@ -49,10 +49,10 @@ export async function requestSchedule(
     if (!member) throw new AppError('NOT_FOUND');
     await requireCoachingTabs(services, transaction, memberId);
     const pending = await findPending(transaction, scheduleRequestKind, memberId);
-    if (pending && isSameSchedule(requested, pending)) return scheduleRequestView(personalData, pending);
+    if (pending && isSameSchedule(requested, pending)) return toScheduleRequestView(personalData, pending);
     await requireChange(transaction, member, requested);
     const sorted = { shiftTime: requested.shiftTime, shiftDays: [...new Set(requested.shiftDays)].sort() };
     const filed = await createRequest(services, transaction, scheduleRequestKind, memberId, sorted, pending);
-    return scheduleRequestView(personalData, filed);
+    return toScheduleRequestView(personalData, filed);
   });
 }

@@ -21,7 +21,7 @@ export const scheduleRequestKind = defineRequestKind({
 });
 
 /** Converts a stored request to the contract's type. */
-export const scheduleRequestView = (
+export const toScheduleRequestView = (
   personalData: PersonalDataCipher,
   row: ScheduleRequestRow,
 ): ScheduleRequest => toRequestView(personalData, scheduleRequestKind, row);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memberStatuses } from '@moments/contract/members/member-status';
 import { isAllowedTransition } from '@moments/contract/members/status-transitions';
 import { canRequestService } from '@moments/contract/requests/service-requests';
-import { endsPause, getStatusAfterRequest, isReturning } from './request-rules.ts';
+import { getStatusAfterRequest, isPauseEndedBy, isReturning } from './request-rules.ts';
 
 describe('a request that is carried out', () => {
   it.each(['pause', 'end'] as const)(
@@ -51,6 +51,6 @@ it('[ACC-03] a plan resumes for members in coaching or waiting for a coach', () 
 });
 
 it('[ACC-03] a pause is over in every status but those that lead back to it', () => {
-  const goesOn = memberStatuses.filter((status) => !endsPause(status));
+  const goesOn = memberStatuses.filter((status) => !isPauseEndedBy(status));
   expect(goesOn).toEqual(['AWAY', 'EXITED_BY_STOP', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN']);
 });

@@ -44,7 +44,7 @@ export const isReturning = (to: MemberStatus): boolean => runs.includes(to);
 /**
  * Whether a pause is over when its member gets this status. A STOP and a stop by staff lead back to it, by START and by reinstating.
  */
-export const endsPause = (to: MemberStatus): boolean =>
+export const isPauseEndedBy = (to: MemberStatus): boolean =>
   to !== 'AWAY' && to !== 'EXITED_BY_STOP' && !isStoppedByAdmin(to);
 
 /** The state after a pending sync succeeds; undefined if no sync is pending. */

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember } from '../../members/index.ts';
-import { endsPause } from './request-rules.ts';
+import { isPauseEndedBy } from './request-rules.ts';
 import { endPauses, findRunningPause } from './service-requests-repository.ts';
 import { resumePausedPlan } from './sync-plan.ts';
 
@@ -14,7 +14,7 @@ export async function endPauseWithStatus(
   memberId: string,
   to: MemberStatus,
 ): Promise<void> {
-  if (endsPause(to)) await endPauses(transaction, memberId, clock.now());
+  if (isPauseEndedBy(to)) await endPauses(transaction, memberId, clock.now());
 }
 
 /** The day of return that a member chose, and whether it still counts after a status change. */
@@ -32,7 +32,7 @@ export async function previewReturn(
 ): Promise<ReturnAfterChange | undefined> {
   const pause = await findRunningPause(queries, memberId);
   const day = pause?.returnDate ?? undefined;
-  return day === undefined ? undefined : { day, isKept: !endsPause(to) };
+  return day === undefined ? undefined : { day, isKept: !isPauseEndedBy(to) };
 }
 
 const reasons = { member: 'resumed by the member', system: 'the day of return has come' } as const;
