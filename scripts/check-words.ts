@@ -1,12 +1,13 @@
 /**
- * Lists the words that the language rules forbid (docs/glossary.md), by word and by file, and fails if there are any. Paths as
- * parameters narrow it and list each line: `npm run check:words -- server/src`.
+ * Lists the words that the language rules forbid (docs/glossary.md) and the functions whose names don't begin with a verb, by word and
+ * by file, and fails if there are any. Paths as parameters narrow it and list each line: `npm run check:words -- server/src`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { allowedPhrases } from './words/allowed-phrases.ts';
 import { findForbiddenWords } from './words/forbidden-words.ts';
+import { findNamesWithoutVerb } from './words/function-names.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const chosen = process.argv.slice(2);
@@ -16,6 +17,10 @@ const ignoredFiles = /^(scripts\/(words\/|check-words)|docs\/glossary\.md$)/;
 
 const testFiles = /\.(test|spec)\.tsx?$/;
 
+/** Files whose functions begin with a verb. Helpers of tests may be short, and column types are named after their columns. */
+const productionCode =
+  /^(?!browser-tests\/|(?:.*\/)?test\/|.*\.(?:test|spec)\.|server\/src\/platform\/database\/schema\/).*(?<!\.d)\.(?:tsx?|mjs)$/;
+
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...chosen], {
   cwd: root,
   encoding: 'utf8',
@@ -24,14 +29,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(ts|tsx|mjs|css|md|yml)$/.test(file) && !ignoredFiles.test(file))
   .filter((file) => existsSync(join(root, file)));
 
-const found = files.flatMap((file) =>
-  findForbiddenWords(readFileSync(join(root, file), 'utf8'), allowedPhrases, testFiles.test(file)).map(
-    (word) => ({
-      ...word,
-      file,
-    }),
-  ),
-);
+const found = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const names = productionCode.test(file) ? findNamesWithoutVerb(text, file) : [];
+  const words = [...findForbiddenWords(text, allowedPhrases, testFiles.test(file)), ...names];
+  return words.map((word) => ({ ...word, file }));
+});
 
 function printCounts(title: string, keys: readonly string[]): void {
   const counts = [...Map.groupBy(keys, (key) => key)].map(([key, all]): [string, number] => [

@@ -33,7 +33,7 @@ const forbiddenNames: readonly ForbiddenWord[] = [
   },
 ];
 
-interface FoundWord {
+export interface FoundWord {
   line: number;
   word: string;
   instead: string;

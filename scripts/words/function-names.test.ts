@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { findNamesWithoutVerb } from './function-names.ts';
+
+const listNames = (text: string) => findNamesWithoutVerb(text, 'a.tsx').map(({ word }) => word);
+
+it.each([
+  ['export async function memberRow(id: string) {}', 'memberRow'],
+  ['const planName = (plan: Plan) => plan.name;', 'planName'],
+  ['const age = function () { return 1; };', 'age'],
+  ['function readAll() { const next = () => 1; return next(); }', 'next'],
+])('finds the name without a verb in "%s"', (text, name) => {
+  expect(listNames(text)).toEqual([name]);
+});
+
+it.each([
+  'export async function readMemberRow(id: string) {}',
+  'const isOpen = (state: State) => state === 1;',
+  'const toRow = (member: Member) => [member];',
+  'function useProfile() {}',
+  'function MemberRow() { return <p />; }',
+  'const planName = plan.name;',
+  'const byId = new Map<string, Plan>();',
+  'const deletionCodeEmail = (code: string) => code;',
+  'export function invalidFields() {}',
+])('accepts "%s"', (text) => {
+  expect(listNames(text)).toEqual([]);
+});
+
+it('names the line and what to write instead', () => {
+  expect(findNamesWithoutVerb('const fine = 1;\n  function planRow() {}', 'a.ts')).toEqual([
+    {
+      line: 2,
+      word: 'planRow',
+      instead: 'a name that begins with a verb of scripts/words/verbs.txt',
+      text: 'function planRow() {}',
+    },
+  ]);
+});
