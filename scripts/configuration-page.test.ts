@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatConfigurationPage } from './configuration-page.ts';
 
-const rowsOf = (page: string) => page.split('\n').filter((line) => line.startsWith('| `'));
+const listRows = (page: string) => page.split('\n').filter((line) => line.startsWith('| `'));
 
 it('shows name, purpose, default, and secrecy of each setting', () => {
   const page = formatConfigurationPage([
@@ -9,7 +9,7 @@ it('shows name, purpose, default, and secrecy of each setting', () => {
     { name: 'KEY', description: 'A key', required: true, secret: true, example: 'a|b' },
     { name: 'URL', description: 'An address', required: false, secret: false },
   ]);
-  expect(rowsOf(page)).toEqual([
+  expect(listRows(page)).toEqual([
     '| `PORT` | Port | `3000` |  |',
     '| `KEY` | A key | required, for example `a\\|b` | secret |',
     '| `URL` | An address | none |  |',

@@ -22,7 +22,7 @@ interface Transaction {
   readonly receiptUrl: string | null;
 }
 
-async function transactionsOf({ token }: SignedInMember): Promise<readonly Transaction[]> {
+async function listTransactions({ token }: SignedInMember): Promise<readonly Transaction[]> {
   const { data } = await memberCall<{ data: { transactions: Transaction[]; total: number } }>(
     '/students/transactions?limit=100',
     { token },
@@ -106,7 +106,7 @@ test('[BILL-04] the CSV export contains all payments and exactly the specified c
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('button', { name: 'Exporting...' })).toBeVisible();
   const rows = parseCsv(await readFile(await (await downloading).path(), 'utf8'));
-  const transactions = await transactionsOf(eli);
+  const transactions = await listTransactions(eli);
   expect(rows).toEqual([
     [
       'Type',
@@ -133,7 +133,7 @@ test('[BILL-04] the CSV export contains all payments and exactly the specified c
 
 test('[BILL-04, BILL-06] the search covers all payments, and each has its receipt', async ({ page }) => {
   const eli = await demoMember(demoMembers.eli.phone);
-  const transactions = await transactionsOf(eli);
+  const transactions = await listTransactions(eli);
   await openAs(page, eli, '/billing?tab=history');
   const lines = page.getByRole('table', { name: 'Payments, newest first' }).getByRole('row');
   // The headings are a row too.

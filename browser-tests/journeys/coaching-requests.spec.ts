@@ -12,7 +12,7 @@ interface Requests {
 }
 
 /** The id of a member's pending request. */
-async function pendingRequestOf(kind: 'schedule' | 'service', memberId: string): Promise<string> {
+async function findPendingRequest(kind: 'schedule' | 'service', memberId: string): Promise<string> {
   const { requests } = await operatorCall<Requests>(`/${kind}-requests?state=pending`);
   const request = requests.find((one) => one.memberId === memberId);
   if (!request) throw new Error(`no ${kind} request waits`);
@@ -54,7 +54,7 @@ test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request a
   await expect(page.getByText('You requested a schedule change')).toBeVisible();
   await page.reload();
   await expect(page.getByText('You requested a schedule change')).toBeVisible();
-  const id = await pendingRequestOf('schedule', member.id);
+  const id = await findPendingRequest('schedule', member.id);
   await operatorCall(`/schedule-requests/${id}/approve`, { effectiveDate: easternToday() });
   await messageWith(member.email, 'Your schedule change was approved');
   await page.reload();
@@ -123,7 +123,7 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
     );
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
-    const id = await pendingRequestOf('service', member.id);
+    const id = await findPendingRequest('service', member.id);
     await operatorCall(`/service-requests/${id}/carry-out`, {});
     await messageWith(member.email, mail);
     await page.reload();

@@ -4,7 +4,7 @@ import { fillContact, fillPersonalDetails } from '../fixtures/enrolling.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
+const getStep = (page: Page) => new URL(page.url()).searchParams.get('step');
 
 test('[ENR-17] Back in the browser goes one step back, also after Back in the page', async ({ page }) => {
   await openAs(page, await newcomer(), '/enrollment');
@@ -23,7 +23,7 @@ test('[ENR-17] Back in the browser goes one step back in an enrollment that is r
   page,
 }) => {
   await openAs(page, await enrolledMember(), '/enrollment');
-  await expect.poll(() => stepOf(page)).toBe('review');
+  await expect.poll(() => getStep(page)).toBe('review');
   await page.goBack();
   await expect(page.getByLabel('First name')).toBeVisible();
   await page.goBack();

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 });
 const prices = { starter: 2_900, plus: 7_900 } as const;
 
 /** A value of the plan or of what changes, by its label. */
-const valueOf = (page: Page, label: string | RegExp) =>
+const findValue = (page: Page, label: string | RegExp) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: label }) })
@@ -24,7 +24,7 @@ async function chooseOther(page: Page, plan: string): Promise<number> {
   await page.goto('/subscriptions');
   await choosePlan(page, plan);
   await page.waitForURL('**/subscriptions?change=**');
-  return cents(await valueOf(page, 'Due today').innerText());
+  return cents(await findValue(page, 'Due today').innerText());
 }
 
 test('[BILL-03, CHK-02, PLAN-03] a member upgrades for the shown difference and downgrades without a charge today', async ({
@@ -69,14 +69,14 @@ test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys an
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Cancel your Starter plan?' });
     await dialog.getByRole('button', { name: 'Cancel plan' }).click();
-    await expect(valueOf(page, 'Plan Cancel')).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}$/);
+    await expect(findValue(page, 'Plan Cancel')).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}$/);
   };
   await page.goto('/billing?tab=manage');
-  await expect(valueOf(page, 'Billing cycle')).toHaveText('Monthly');
-  await expect(valueOf(page, 'Renewal')).toHaveText('Renews automatically');
-  const renewalDay = await valueOf(page, 'Next billing date').innerText();
+  await expect(findValue(page, 'Billing cycle')).toHaveText('Monthly');
+  await expect(findValue(page, 'Renewal')).toHaveText('Renews automatically');
+  const renewalDay = await findValue(page, 'Next billing date').innerText();
   await cancel();
-  await expect(valueOf(page, 'Plan Cancel')).toHaveText(renewalDay);
+  await expect(findValue(page, 'Plan Cancel')).toHaveText(renewalDay);
   // The pressed button is gone.
   const plan = page.getByRole('region', { name: 'Starter plan' });
   await expect(plan).toBeFocused();
@@ -88,7 +88,7 @@ test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys an
   await expectSameRecords(id);
 
   await page.getByRole('button', { name: 'Keep my plan' }).click();
-  await expect(valueOf(page, 'Renewal')).toHaveText('Renews automatically');
+  await expect(findValue(page, 'Renewal')).toHaveText('Renews automatically');
   await expect(plan).toBeFocused();
   expect(await isEnding()).toBe(false);
   await mailTo(email, /^You kept your plan$/);
@@ -99,10 +99,10 @@ test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys an
   await page.waitForURL('**/subscriptions');
   await choosePlan(page, 'Plus');
   await page.waitForURL('**/subscriptions?change=**');
-  const due = cents(await valueOf(page, 'Due today').innerText());
+  const due = cents(await findValue(page, 'Due today').innerText());
   await page.getByRole('button', { name: /^Change plan and pay/ }).click();
   await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });
-  await expect(valueOf(page, 'Renewal')).toHaveText('Renews automatically');
+  await expect(findValue(page, 'Renewal')).toHaveText('Renews automatically');
   expect(await isEnding()).toBe(false);
   expect(await amountsCharged(id)).toEqual([prices.starter, due]);
   await expectSameRecords(id);

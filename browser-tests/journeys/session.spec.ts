@@ -63,9 +63,9 @@ test('[SESS-01, SESS-02, SESS-03] the server keeps an extended session and ends 
   browser,
 }) => {
   const { id } = await coachedMember();
-  const sessionOf = async (ttl: number) => ({ id, ttl, token: await newSession(id, ttl) });
+  const createSessionFor = async (ttl: number) => ({ id, ttl, token: await newSession(id, ttl) });
   const asked = ({ token }: { readonly token: string }) => memberCall('/students/member-profile', { token });
-  const putOff = await sessionOf(20);
+  const putOff = await createSessionFor(20);
   await openAs(page, putOff, '/billing?tab=history');
   await page.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(warning(page)).toBeHidden();
@@ -77,7 +77,7 @@ test('[SESS-01, SESS-02, SESS-03] the server keeps an extended session and ends 
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.clock.install();
-  const left = await sessionOf(60);
+  const left = await createSessionFor(60);
   await openAs(other, left, '/home');
   await expect(warning(other)).toBeVisible();
   await passMinutes(other, 1);

@@ -6,7 +6,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({ name, source: readFileSync(new URL(name, folder), 'utf8') }));
 
-const importsOf = (source: string): readonly string[] =>
+const listImports = (source: string): readonly string[] =>
   Array.from(source.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^'\n]+)'/g), ([, name]) => name ?? '');
 
 describe('the contract’s sources', () => {
@@ -16,7 +16,7 @@ describe('the contract’s sources', () => {
 
   it.each(files)('$name imports only the contract and zod/mini', ({ source }) => {
     // The whole of zod would cost the browser 93 KB; zod/v4/core is for types, which cost nothing.
-    const strangers = importsOf(source).filter(
+    const strangers = listImports(source).filter(
       (name) => !/^(\.\.?\/([a-z-]+\/)?[a-z-]+\.ts|zod\/mini)$/.test(name),
     );
     const isTypeOnly = (name: string): boolean => source.includes(`import type { $ZodType } from '${name}'`);
@@ -28,8 +28,8 @@ describe('the contract’s sources', () => {
   });
 
   it('see an import whichever way it is written', () => {
-    expect(importsOf("import { z } from 'zod';\nimport 'b';\nexport * from 'c';\nawait import('d')")).toEqual(
-      ['zod', 'b', 'c', 'd'],
-    );
+    expect(
+      listImports("import { z } from 'zod';\nimport 'b';\nexport * from 'c';\nawait import('d')"),
+    ).toEqual(['zod', 'b', 'c', 'd']);
   });
 });

@@ -11,7 +11,7 @@ function start(environment: Record<string, string>): ChildProcess {
   });
 }
 
-async function lineOf(stream: ChildProcess['stdout'], pattern: RegExp): Promise<string> {
+async function readLine(stream: ChildProcess['stdout'], pattern: RegExp): Promise<string> {
   let text = '';
   for await (const chunk of stream!) {
     text += String(chunk);
@@ -23,11 +23,11 @@ async function lineOf(stream: ChildProcess['stdout'], pattern: RegExp): Promise<
 
 it('says where it listens, complains about a taken port in one line, and stops when asked', async () => {
   const first = start({ SANDBOX_PORT: '0' });
-  const url = await lineOf(first.stdout, /sandbox: listening on (http:\S+)/);
+  const url = await readLine(first.stdout, /sandbox: listening on (http:\S+)/);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
   const second = start({ SANDBOX_PORT: new URL(url).port });
-  const [complaint, exit] = await Promise.all([lineOf(second.stderr, /.*\n/), once(second, 'exit')]);
+  const [complaint, exit] = await Promise.all([readLine(second.stderr, /.*\n/), once(second, 'exit')]);
   expect(complaint).toMatch(/^sandbox: port \d+ on 127\.0\.0\.1 is in use; .*set SANDBOX_PORT\n$/);
   expect(exit).toEqual([1, null]);
 

@@ -4,7 +4,7 @@ import { createCallGraph } from './call-graph.ts';
 import { listFilesOnPath } from './paths.ts';
 
 /** Builds the graph of sources that exist only in memory. */
-function graphOf(sources: Record<string, string>) {
+function createGraph(sources: Record<string, string>) {
   const root = '/project';
   const files = new Map(Object.entries(sources).map(([name, text]) => [`${root}/${name}`, text]));
   const options: ts.CompilerOptions = {
@@ -30,7 +30,7 @@ function graphOf(sources: Record<string, string>) {
 
 describe('the call graph', () => {
   it('follows calls and references through imports', () => {
-    const graph = graphOf({
+    const graph = createGraph({
       'a.ts': `import { middle } from './b.ts'; export function start() { return [1].map(middle); }`,
       'b.ts': `import { end } from './c.ts'; export const middle = () => end();`,
       'c.ts': `export const end = () => 1;`,
@@ -39,7 +39,7 @@ describe('the call graph', () => {
   });
 
   it('goes from the member of an interface to the one that implements it', () => {
-    const graph = graphOf({
+    const graph = createGraph({
       'port.ts': `export interface Sender { send(): void }`,
       'adapter.ts': `import type { Sender } from './port.ts';
         export const createSender = (): Sender => ({ send() { deliver(); } });
@@ -55,7 +55,7 @@ describe('the call graph', () => {
   });
 
   it('goes from an endpoint to the handler that a route registers for it, and to no other', () => {
-    const graph = graphOf({
+    const graph = createGraph({
       'contract.ts': `export const pay = {}; export const read = {};`,
       'portal.ts': `import { pay } from './contract.ts'; export const press = () => call(pay);
         declare function call(endpoint: unknown): void;`,

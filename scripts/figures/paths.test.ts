@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { listFilesOnPath, type Graph } from './paths.ts';
 
 /** A graph whose nodes are written `file#name`. */
-const graphOf = (uses: Record<string, string[]>): Graph<string> => ({
+const createGraph = (uses: Record<string, string[]>): Graph<string> => ({
   find: (name) => Object.keys(uses).filter((node) => node.endsWith(name)),
   uses: (node) => uses[node] ?? [],
   fileOf: (node) => node.split('#')[0] ?? '',
 });
 
-const graph = graphOf({
+const graph = createGraph({
   'field#start': ['api#call', 'style#color'],
   'api#call': ['server#route'],
   'server#route': ['row#insert', 'log#write', 'api#call'],

@@ -36,7 +36,7 @@ afterAll(() => server.close());
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 const operatorToken = 'sandbox-operator';
 /** Each endpoint is on one listener only. */
-const appOf = (endpoint: Endpoint) => (isOnDesk(endpoint) ? server.desk : server.app);
+const getApp = (endpoint: Endpoint) => (isOnDesk(endpoint) ? server.desk : server.app);
 const tokenFor = (endpoint: Endpoint): string =>
   ({ anyone: '', member: member.token, operator: operatorToken, staff: '', 'desk-visitor': '' })[
     endpoint.access
@@ -74,7 +74,7 @@ async function attack(
     },
     ...(payload === undefined ? {} : { payload }),
   };
-  const answer = await appOf(endpoint).inject(options);
+  const answer = await getApp(endpoint).inject(options);
   areCallersUsed ||= endpoint.method !== 'GET' && answer.statusCode < 400;
   return answer;
 }
@@ -138,7 +138,7 @@ describe('contract endpoints', () => {
   it.each(named)('[API-01, OPS-01] %s has a route on the listener of its callers only', (_name, endpoint) => {
     const { method, path: url } = endpoint;
     expect([server.app, server.desk].map((app) => app.hasRoute({ method, url }))).toEqual(
-      [server.app, server.desk].map((app) => app === appOf(endpoint)),
+      [server.app, server.desk].map((app) => app === getApp(endpoint)),
     );
   });
 });

@@ -46,7 +46,7 @@ async function startProcess(program: string): Promise<Process> {
   return { child, health: `${address(port)}/readyz`, desk: address(deskPort) };
 }
 
-const statusOf = async (url: string, init?: RequestInit): Promise<number | undefined> =>
+const readStatus = async (url: string, init?: RequestInit): Promise<number | undefined> =>
   (await fetch(url, init).catch(() => undefined))?.status;
 
 beforeAll(async () => {
@@ -96,13 +96,13 @@ async function putOut(end: End): Promise<{ waited: number; paused: number }> {
     return stream;
   };
   const streams = [await open(near), await open(far)];
-  const session = ({ desk }: Process) => statusOf(desk + deskGetSession.path, { headers: { cookie } });
+  const session = ({ desk }: Process) => readStatus(desk + deskGetSession.path, { headers: { cookie } });
   expect([await session(near), await session(far)]).toEqual([200, 200]);
 
   const stopWatching = watchMachine();
   // Before the commit, so that the time includes it.
   const start = performance.now();
-  const ended = statusOf(near.desk + buildUrl(end.path, { id }), {
+  const ended = readStatus(near.desk + buildUrl(end.path, { id }), {
     method: 'POST',
     headers: { authorization: settingsOfTests['OPERATOR_TOKEN'] ?? 'sandbox-operator' },
   });
@@ -130,7 +130,7 @@ describe('two server processes', () => {
     { timeout: 120_000 },
     async (_title, end) => {
       for (const { health } of processes)
-        await expect.poll(() => statusOf(health), { timeout: 90_000 }).toBe(200);
+        await expect.poll(() => readStatus(health), { timeout: 90_000 }).toBe(200);
       let slow: Awaited<ReturnType<typeof putOut>>;
       let tries = 0;
       do {

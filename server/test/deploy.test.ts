@@ -84,15 +84,15 @@ it('the composition mounts and builds only files that exist', () => {
 });
 
 /** The part of the composition about a service, without comments. */
-const serviceOf = (name: string): string =>
+const findService = (name: string): string =>
   new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)*)`, 'm').exec(read('compose.yml'))?.[1] ?? '';
 
 it('[SEC-09] the composition gives the servers and the proxy no password of the tables’ owner', () => {
   expect(/^x-server:(?:.*\n)*?\n/m.exec(read('compose.yml'))?.[0]).toContain('env_file: [moments.env]');
-  expect(serviceOf('proxy')).toContain('env_file: [proxy.env]');
+  expect(findService('proxy')).toContain('env_file: [proxy.env]');
   for (const name of ['migrate', 'database', 'backup'])
-    expect(serviceOf(name)).toContain('env_file: [database.env');
-  expect(serviceOf('worker')).not.toContain('database.env');
+    expect(findService(name)).toContain('env_file: [database.env');
+  expect(findService('worker')).not.toContain('database.env');
   expect(read('systemd/moments@.service')).not.toContain('migrate.env');
 });
 

@@ -61,7 +61,7 @@ const emergencyContact = {
   contactRelationship: 'Kanarienmutter',
 };
 
-const canariesOf = ({ phone, email }: { phone: string; email: string }): readonly Canary[] => [
+const listCanaries = ({ phone, email }: { phone: string; email: string }): readonly Canary[] => [
   { what: 'phone', value: phone.slice(2), actions: ['see-contact-details'] },
   { what: 'email', value: email, actions: ['see-contact-details'] },
   ...details.map(({ field, value }) => ({
@@ -136,11 +136,11 @@ async function addSubject(coach: TestStaff): Promise<Subject> {
     isPinned: false,
     at: server.clock.now(),
   });
-  return { id, canaries: canariesOf({ phone, email }) };
+  return { id, canaries: listCanaries({ phone, email }) };
 }
 
 const staffEndpoints = allEndpoints.filter(({ access }) => access === 'staff' || access === 'operator');
-const queryOf = ({ query }: Endpoint, memberId: string) =>
+const buildQuery = ({ query }: Endpoint, memberId: string) =>
   query === undefined || safeParse(query, {}).success ? {} : sampleInput(query, memberId);
 
 interface Caller {
@@ -162,7 +162,7 @@ async function callAs({ signIn }: Caller, endpoint: Endpoint, memberId: string):
     // From many addresses, because many calls from one would get 429.
     remoteAddress: `10.2.${String(calls >> 8)}.${String(calls & 255)}`,
     method: endpoint.method,
-    url: buildUrl(endpoint.path, params, queryOf(endpoint, memberId)),
+    url: buildUrl(endpoint.path, params, buildQuery(endpoint, memberId)),
     headers: { ...deskOrigin, ...(await signIn()) },
     ...(body === undefined ? {} : { payload: body }),
   });

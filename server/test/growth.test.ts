@@ -101,7 +101,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Records the statements of an action, whether it succeeds or a provider can't be reached. */
-async function statementsOf(action: () => Promise<unknown>): Promise<readonly Statement[]> {
+async function captureStatements(action: () => Promise<unknown>): Promise<readonly Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await action().catch(() => undefined);
@@ -154,7 +154,7 @@ async function rowsReadBy(statements: readonly Statement[]): Promise<number> {
 }
 
 /** Asks PostgreSQL how it runs the statements. @returns those that read a large part of a large table */
-async function scansOf(statements: readonly Statement[]): Promise<readonly string[]> {
+async function listScans(statements: readonly Statement[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { text, values } of statements) {
     const { rows } = await server.pool.query<Record<string, unknown>>(`explain (format json) ${text}`, [
@@ -319,9 +319,9 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     ],
   ];
   it.each(calls)('[OPS-01, DATA-04, DESK-04] by %s', async (_what, call) => {
-    const statements = await statementsOf(call);
+    const statements = await captureStatements(call);
     expect(statements.length).toBeGreaterThan(0);
-    expect(await scansOf(statements)).toEqual([]);
+    expect(await listScans(statements)).toEqual([]);
   });
 
   const notHeld = { priceIds: ['of no member'], areFew: false } as const;
@@ -345,18 +345,18 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
   it.each(counted)('[DESK-04] by the count of %s', async (_what, filter, expected) => {
     const { database, personalData } = server.services;
     let total: number | null = 0;
-    const statements = await statementsOf(async () => {
+    const statements = await captureStatements(async () => {
       total = await countMembers(database, personalData, filter);
     });
     expect(total).toBe(expected);
-    expect(await scansOf(statements)).toEqual([]);
+    expect(await listScans(statements)).toEqual([]);
     expect(await rowsReadBy(statements)).toBeLessThanOrEqual(mostReadToCount + 1);
   });
 
   it('by a metric', async () => {
     const queries = Object.values(listMetricQueries({ total: 1, kept: 1 }));
     const statements = queries.map(({ text, values = [] }) => ({ text, values }));
-    expect(await scansOf(statements)).toEqual([]);
+    expect(await listScans(statements)).toEqual([]);
   });
 
   it(
@@ -365,7 +365,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       const scans: string[] = [];
       for (const { queue, cron, handle } of createJobHandlers(server.services)) {
         if (cron === undefined) continue;
-        const found = await scansOf(await statementsOf(() => handle({})));
+        const found = await listScans(await captureStatements(() => handle({})));
         scans.push(...found.map((scan) => `${queue}: ${scan}`));
       }
       expect(scans).toEqual([]);

@@ -121,8 +121,8 @@ describe('server process', { timeout: 2 * patience }, () => {
     await says(server, 'server: listening');
     server.child.kill('SIGTERM');
     const signaled = performance.now();
-    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-    await expect.poll(() => statusOf('/readyz'), { interval: 20 }).toBe(503);
+    const readStatus = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    await expect.poll(() => readStatus('/readyz'), { interval: 20 }).toBe(503);
     const reply = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
     expect(await server.exit).toBe(0);
@@ -184,7 +184,7 @@ describe('server process', { timeout: 2 * patience }, () => {
     const server = run({ PORT: port });
     await says(server, `server: staff API on http://127.0.0.1:${settings['DESK_PORT'] ?? ''}\n`);
     await says(server, 'server: listening');
-    const statusOf = async (at: string, path: string) => {
+    const readStatus = async (at: string, path: string) => {
       const headers = { authorization: 'sandbox-operator' };
       const reply = await fetch(`http://127.0.0.1:${at}${path}`, { headers });
       // A reply that isn't read to its end is a request in progress, for which the server waits at a stop.
@@ -194,10 +194,11 @@ describe('server process', { timeout: 2 * patience }, () => {
     const paths = ['/metrics', '/api/openapi.json', '/api/v1/operator/members'];
     const health = ['/healthz', '/readyz'];
     const desk = settings['DESK_PORT'] ?? '';
-    for (const path of [...paths, ...health]) expect([path, await statusOf(desk, path)]).toEqual([path, 200]);
-    for (const path of paths) expect([path, await statusOf(port, path)]).toEqual([path, 404]);
+    for (const path of [...paths, ...health])
+      expect([path, await readStatus(desk, path)]).toEqual([path, 200]);
+    for (const path of paths) expect([path, await readStatus(port, path)]).toEqual([path, 404]);
     for (const path of ['/webhooks/stripe', '/api/v1/students/member-profile'])
-      expect([path, await statusOf(desk, path)]).toEqual([path, 404]);
+      expect([path, await readStatus(desk, path)]).toEqual([path, 404]);
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
   });
@@ -206,10 +207,10 @@ describe('server process', { timeout: 2 * patience }, () => {
     const port = String(await freePort());
     const worker = run({ PORT: port, ROLE: 'worker' });
     await says(worker, 'server: running jobs');
-    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-    expect([await statusOf('/healthz'), await statusOf('/readyz'), await statusOf('/metrics')]).toEqual([
-      200, 200, 200,
-    ]);
+    const readStatus = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    expect([await readStatus('/healthz'), await readStatus('/readyz'), await readStatus('/metrics')]).toEqual(
+      [200, 200, 200],
+    );
     for (const path of [
       '/',
       '/auth',
@@ -217,7 +218,7 @@ describe('server process', { timeout: 2 * patience }, () => {
       '/api/openapi.json',
       '/webhooks/stripe',
     ])
-      expect(await statusOf(path)).toBe(404);
+      expect(await readStatus(path)).toBe(404);
     worker.child.kill('SIGINT');
     expect(await worker.exit).toBe(0);
   });

@@ -25,14 +25,14 @@ function clientFolders(): readonly string[] {
   return [...versions.map((version) => path.join(debian, version, 'bin')), ...onPath];
 }
 
-const majorOf = (program: string): number =>
+const readMajor = (program: string): number =>
   Number(/\(PostgreSQL\) (\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1]);
 
 /** Finds client programs of the server's version or later, which a dump needs. */
 function toolsFor(serverMajor: number): { dump: string; restore: string } | undefined {
   return clientFolders()
     .map((folder) => ({ dump: path.join(folder, 'pg_dump'), restore: path.join(folder, 'pg_restore') }))
-    .find(({ dump, restore }) => existsSync(dump) && existsSync(restore) && majorOf(dump) >= serverMajor);
+    .find(({ dump, restore }) => existsSync(dump) && existsSync(restore) && readMajor(dump) >= serverMajor);
 }
 
 let server: TestServer;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const many = 2_300;
-const countOf = async (query: string): Promise<number> =>
+const readCount = async (query: string): Promise<number> =>
   (await server.pool.query<{ count: number }>(`select count(*)::int as count from ${query}`)).rows[0]
     ?.count ?? 0;
 
@@ -38,7 +38,7 @@ describe('retention', () => {
       createDeleteOldEventsHandler(server.services).handle({}, AbortSignal.abort()),
     );
     await expect(aborted).rejects.toThrow('abort');
-    expect(await countOf('card_provider_events')).toBe(many + 2);
+    expect(await readCount('card_provider_events')).toBe(many + 2);
     await createDeleteOldEventsHandler(server.services).handle({});
     const { rows } = await server.pool.query('select event_id from card_provider_events order by event_id');
     expect(rows).toEqual([{ event_id: 'evt_new' }, { event_id: 'evt_unhandled' }]);

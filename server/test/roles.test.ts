@@ -36,7 +36,7 @@ afterAll(() => server.close());
 const hasMember = ({ path }: Endpoint): boolean => path.includes(':memberId');
 
 /** Calls without a body, which the access check doesn't look at. @returns the code of an error, or undefined */
-async function codeOf(endpoint: Endpoint, memberId: string, headers: Record<string, string>) {
+async function getCode(endpoint: Endpoint, memberId: string, headers: Record<string, string>) {
   const params = sampleInput(endpoint.params, memberId) as Record<string, string> | undefined;
   const reply = await server.desk.inject({
     method: endpoint.method,
@@ -68,7 +68,7 @@ describe('roles on the desk', () => {
     for (const role of staffRoles)
       for (const isOwn of [true, false]) {
         const cookie = people.get(role)?.cookie ?? '';
-        const code = await codeOf(endpoint, isOwn ? own : another, { cookie, ...deskOrigin });
+        const code = await getCode(endpoint, isOwn ? own : another, { cookie, ...deskOrigin });
         const expected = expectedOnDesk(endpoint, role, isOwn);
         const found = refusals.find((refusal) => refusal === code);
         expect({ role, isOwn, code: found }).toEqual({ role, isOwn, code: expected });
@@ -79,18 +79,18 @@ describe('roles on the desk', () => {
     '[DESK-03] keep %s from people without a role, and from a member who does not exist',
     async (_name, endpoint) => {
       const nothing = { cookie: people.get('none')?.cookie ?? '', ...deskOrigin };
-      expect(await codeOf(endpoint, own, nothing)).toBe('NO_ACCESS');
+      expect(await getCode(endpoint, own, nothing)).toBe('NO_ACCESS');
       if (!hasMember(endpoint)) return;
       const coach = { cookie: people.get('coach')?.cookie ?? '', ...deskOrigin };
-      const stranger = await codeOf(endpoint, another, coach);
-      expect(await codeOf(endpoint, randomUUID(), coach)).toBe(stranger);
-      expect(await codeOf(endpoint, 'no-id', coach)).toBe(stranger);
+      const stranger = await getCode(endpoint, another, coach);
+      expect(await getCode(endpoint, randomUUID(), coach)).toBe(stranger);
+      expect(await getCode(endpoint, 'no-id', coach)).toBe(stranger);
     },
   );
 
   it.each(deskEndpoints.map(named))('[DESK-01] reject %s without a session', async (_name, endpoint) => {
-    expect(await codeOf(endpoint, own, { ...deskOrigin })).toBe('UNAUTHENTICATED');
-    expect(await codeOf(endpoint, own, { authorization: 'sandbox-operator', ...deskOrigin })).toBe(
+    expect(await getCode(endpoint, own, { ...deskOrigin })).toBe('UNAUTHENTICATED');
+    expect(await getCode(endpoint, own, { authorization: 'sandbox-operator', ...deskOrigin })).toBe(
       'UNAUTHENTICATED',
     );
   });
@@ -99,7 +99,7 @@ describe('roles on the desk', () => {
 describe('roles of tokens', () => {
   it.each(operatorEndpoints.map(named))('[DESK-03] decide about %s by the table', async (_name, endpoint) => {
     for (const role of tokenRoles) {
-      const code = await codeOf(endpoint, another, { authorization: tokens.get(role) ?? '' });
+      const code = await getCode(endpoint, another, { authorization: tokens.get(role) ?? '' });
       const hasAccess = decideAccess([role], endpoint.actions ?? []) === 'allowed';
       const found = refusals.find((refusal) => refusal === code);
       expect({ role, code: found }).toEqual({ role, code: hasAccess ? undefined : 'NO_ACCESS' });

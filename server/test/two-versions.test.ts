@@ -21,10 +21,10 @@ beforeAll(async () => {
     writeFileSync(path.join(assets, `main-${version}.js.br`), brotliCompressSync(script(version)));
     writeFileSync(path.join(assets, `style-${version}.css`), `.${version} {}`);
   }
-  const configurationOf = (version: string) => ({ PORTAL_DIR: path.join(folder, version) });
-  const first = await startTestServer({ configuration: configurationOf('one') });
+  const createConfiguration = (version: string) => ({ PORTAL_DIR: path.join(folder, version) });
+  const first = await startTestServer({ configuration: createConfiguration('one') });
   const { databaseUrl, clock } = first;
-  servers = [first, await startTestServer({ databaseUrl, clock, configuration: configurationOf('two') })];
+  servers = [first, await startTestServer({ databaseUrl, clock, configuration: createConfiguration('two') })];
 });
 afterAll(async () => {
   for (const server of servers.toReversed()) await server.close();

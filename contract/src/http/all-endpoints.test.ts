@@ -35,8 +35,8 @@ const specified = [
   'GET /api/v1/subscriptions/products',
 ] as const;
 
-const pathOf = (path: string): string => path.replace(/:[A-Za-z]+/g, ':');
-const callOf = ({ method, path }: Endpoint): string => `${method} ${pathOf(path)}`;
+const toPath = (path: string): string => path.replace(/:[A-Za-z]+/g, ':');
+const formatCall = ({ method, path }: Endpoint): string => `${method} ${toPath(path)}`;
 const repeated = (values: readonly string[]): readonly string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
@@ -45,7 +45,7 @@ interface ObjectSchema {
     readonly shape?: Readonly<Record<string, { readonly def: { readonly values?: unknown[] } }>>;
   };
 }
-const shapeOf = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.shape ?? {};
+const getShape = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.shape ?? {};
 interface WireSchema {
   readonly def: { readonly catchall?: { readonly def: { readonly type: string } }; readonly in?: WireSchema };
 }
@@ -61,14 +61,14 @@ describe('the endpoints', () => {
   });
 
   it('[API-01] have a method and path of their own each, whatever a parameter is called', () => {
-    expect(repeated(allEndpoints.map(callOf))).toEqual([]);
+    expect(repeated(allEndpoints.map(formatCall))).toEqual([]);
   });
 
   it('[API-01] take a path of the specification by its method only', () => {
     const paths = new Set<string>(specified.map((call) => call.split(' ')[1] ?? ''));
     const others = allEndpoints
-      .filter(({ path }) => paths.has(pathOf(path)))
-      .map(callOf)
+      .filter(({ path }) => paths.has(toPath(path)))
+      .map(formatCall)
       .filter((call) => !specified.some((known) => known === call));
     expect(others).toEqual([]);
   });
@@ -76,13 +76,13 @@ describe('the endpoints', () => {
   it('[API-01] name each parameter of their path in `params`, and no other', () => {
     for (const { path, params } of allEndpoints) {
       const inPath = Array.from(path.matchAll(/:([A-Za-z]+)/g), ([, name]) => name);
-      expect({ path, params: Object.keys(shapeOf(params)) }).toEqual({ path, params: inPath });
+      expect({ path, params: Object.keys(getShape(params)) }).toEqual({ path, params: inPath });
     }
   });
 
   it('[API-01] carry `statusCode` in every reply, that of their success', () => {
     for (const { reply, success } of allEndpoints) {
-      expect(shapeOf(reply).statusCode?.def.values).toEqual([success ?? 200]);
+      expect(getShape(reply).statusCode?.def.values).toEqual([success ?? 200]);
     }
   });
 

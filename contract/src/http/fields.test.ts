@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { email, memberParams, optionList, phoneNumber, requiredText } from './fields.ts';
 
-const messagesOf = (schema: z.ZodMiniType, input: unknown): readonly string[] =>
+const listMessages = (schema: z.ZodMiniType, input: unknown): readonly string[] =>
   schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
 const required = 'Email is required';
@@ -11,7 +11,7 @@ const anEmail = email(required, malformed);
 
 describe('email', () => {
   it.each([undefined, null, 5, '', '   '])('[AUTH-13] is missing in %j', (input) => {
-    expect(messagesOf(anEmail, input)).toEqual([required]);
+    expect(listMessages(anEmail, input)).toEqual([required]);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('email', () => {
     'ava@example.com.',
     `${'a'.repeat(250)}@example.com`,
   ])('[AUTH-13] is malformed in "%s"', (input) => {
-    expect(messagesOf(anEmail, input)).toEqual([malformed]);
+    expect(listMessages(anEmail, input)).toEqual([malformed]);
   });
 
   it.each(['ava@example.com', 'ava.lee+moments@mail.example.co.uk', "o'neil@example.org", 'a@b.io'])(
@@ -42,7 +42,7 @@ describe('email', () => {
   it('[AUTH-13] decides quickly about hostile input', () => {
     const hostile = [`a@${'.'.repeat(250)}`, `a@${'a.'.repeat(125)}`, '@'.repeat(254), 'a'.repeat(1_000_000)];
     const start = performance.now();
-    for (const input of hostile) expect(messagesOf(anEmail, input)).toEqual([malformed]);
+    for (const input of hostile) expect(listMessages(anEmail, input)).toEqual([malformed]);
     // Without the limits it takes minutes.
     expect(performance.now() - start).toBeLessThan(5_000);
   });
@@ -52,15 +52,15 @@ describe('phoneNumber', () => {
   const aPhone = phoneNumber('Phone number cannot be empty');
 
   it.each([undefined, null, 2125550101, '', '  '])('[AUTH-11] is missing in %j', (input) => {
-    expect(messagesOf(aPhone, input)).toEqual(['Phone number cannot be empty']);
+    expect(listMessages(aPhone, input)).toEqual(['Phone number cannot be empty']);
   });
 
   it.each(['212', 'call me'])('[AUTH-11] is none in "%s"', (input) => {
-    expect(messagesOf(aPhone, input)).toEqual(['Please enter a US phone number with 10 digits']);
+    expect(listMessages(aPhone, input)).toEqual(['Please enter a US phone number with 10 digits']);
   });
 
   it.each(['+44 20 7946 0958', '2'.repeat(41)])('[AUTH-25] is no US number in "%s"', (input) => {
-    expect(messagesOf(aPhone, input)).toEqual(['We can only text US numbers. Please enter a US number.']);
+    expect(listMessages(aPhone, input)).toEqual(['We can only text US numbers. Please enter a US number.']);
   });
 
   it.each(['(212) 555-0101', '+12125550101', ' 1-212-555-0101 '])(
@@ -75,13 +75,13 @@ describe('requiredLine', () => {
   const line = requiredText('First name is required');
 
   it.each([undefined, null, 7, {}, '', ' \t'])('[ENR-05] is missing in %j', (input) => {
-    expect(messagesOf(line, input)).toEqual(['First name is required']);
+    expect(listMessages(line, input)).toEqual(['First name is required']);
   });
 
   it('[ENR-05] is trimmed and not endless', () => {
     expect(line.parse('  Ava ')).toBe('Ava');
-    expect(messagesOf(line, 'x'.repeat(200))).toEqual([]);
-    expect(messagesOf(line, 'x'.repeat(201))).toEqual(['Please shorten this text']);
+    expect(listMessages(line, 'x'.repeat(200))).toEqual([]);
+    expect(listMessages(line, 'x'.repeat(201))).toEqual(['Please shorten this text']);
   });
 
   it('[ACC-04] is one line, with everything in it that scripts need', () => {

@@ -244,19 +244,19 @@ const children = ({ def }: Schema): readonly (readonly [string, Schema])[] => {
 };
 
 /** Lists the path of every field of a schema, such as `data.transactions[]._id`. */
-function fieldsOf(schema: unknown, prefix = ''): readonly string[] {
+function listFields(schema: unknown, prefix = ''): readonly string[] {
   if (schema === undefined) return [];
   // Schemas are declared with zod/mini, whose definitions have this form.
   return children(schema as Schema).flatMap(([name, child]) => {
     const path = `${prefix}${name}`;
-    return [path.replace(/^\./, ''), ...fieldsOf(child, path)];
+    return [path.replace(/^\./, ''), ...listFields(child, path)];
   });
 }
 
-const callOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:[A-Za-z]+/g, ':')}`;
-const find = (call: string) => allEndpoints.find((endpoint) => callOf(endpoint) === call);
+const formatCall = ({ method, path }: Endpoint) => `${method} ${path.replace(/:[A-Za-z]+/g, ':')}`;
+const find = (call: string) => allEndpoints.find((endpoint) => formatCall(endpoint) === call);
 const missing = (schema: unknown, fields: readonly string[] = []) => {
-  const known = new Set(fieldsOf(schema));
+  const known = new Set(listFields(schema));
   return fields.filter((field) => !known.has(field));
 };
 

@@ -19,7 +19,7 @@ const withoutPaying = [
 /** Members who don't see all four tabs even after a payment. */
 const never = ['COMMUNITY_MEMBER', 'PENDING_MATCHING'];
 
-const tabsOf = (currentStatus: string, subscription: Parameters<typeof listAccountTabs>[1]) =>
+const listTabs = (currentStatus: string, subscription: Parameters<typeof listAccountTabs>[1]) =>
   // Only the status matters.
   listAccountTabs({ basicInfo: { currentStatus } as BasicInfo }, subscription);
 
@@ -30,22 +30,22 @@ describe('the tabs of Account Settings', () => {
   });
 
   it('[ACC-01] start with Schedule if there are four, and with Profile if there are two', () => {
-    expect(tabsOf('ACTIVE COACHING', null)).toEqual(['schedule', 'service', 'profile', 'general']);
-    expect(tabsOf('COMMUNITY_MEMBER', { amount: 4_900, status: 'MEMBERSHIP_ACTIVE' })).toEqual([
+    expect(listTabs('ACTIVE COACHING', null)).toEqual(['schedule', 'service', 'profile', 'general']);
+    expect(listTabs('COMMUNITY_MEMBER', { amount: 4_900, status: 'MEMBERSHIP_ACTIVE' })).toEqual([
       'profile',
       'general',
     ]);
-    expect(tabsOf('WAITLIST_REVIEW', { amount: 4_900, status: 'MEMBERSHIP_ENDED' })).toHaveLength(4);
-    expect(tabsOf('SIGNED_UP', { amount: 0, status: 'MEMBERSHIP_ACTIVE' })).toHaveLength(2);
+    expect(listTabs('WAITLIST_REVIEW', { amount: 4_900, status: 'MEMBERSHIP_ENDED' })).toHaveLength(4);
+    expect(listTabs('SIGNED_UP', { amount: 0, status: 'MEMBERSHIP_ACTIVE' })).toHaveLength(2);
   });
 
   it('[ACC-01] do not count a plan as paid before its first payment', () => {
     expect(getPaidAmount({ amount: 4_900, status: 'MEMBERSHIP_INCOMPLETE' })).toBe(0);
     expect(getPaidAmount(null)).toBe(0);
-    expect(tabsOf('SIGNED_UP', { amount: 4_900, status: 'MEMBERSHIP_INCOMPLETE' })).toHaveLength(2);
+    expect(listTabs('SIGNED_UP', { amount: 4_900, status: 'MEMBERSHIP_INCOMPLETE' })).toHaveLength(2);
   });
 
   it('[ACC-01, STAT-01] are Profile and General for an unknown status', () => {
-    expect(tabsOf('SOMETHING NEW', { amount: 4_900, status: 'MEMBERSHIP_ACTIVE' })).toHaveLength(2);
+    expect(listTabs('SOMETHING NEW', { amount: 4_900, status: 'MEMBERSHIP_ACTIVE' })).toHaveLength(2);
   });
 });

@@ -145,7 +145,7 @@ describe('getDerivedStatus', () => {
 });
 
 describe('getStatusFacts', () => {
-  const factsOf = (choices: ProfileChoices, membership?: MembershipStatus) =>
+  const toFacts = (choices: ProfileChoices, membership?: MembershipStatus) =>
     getStatusFacts(profileWith(choices), membership ? { status: membership } : null, today);
 
   it.each([
@@ -155,19 +155,19 @@ describe('getStatusFacts', () => {
     ['MEMBERSHIP_INCOMPLETE', 'inactive'],
     ['MEMBERSHIP_ENDED', 'inactive'],
   ] as const)('[STAT-03] reads %s as %s', (status, state) => {
-    expect(factsOf({ status: 'AWAY' }, status).membership).toBe(state);
+    expect(toFacts({ status: 'AWAY' }, status).membership).toBe(state);
   });
 
   it('[STAT-03] reads no subscription as inactive', () => {
-    expect(factsOf({ status: 'AWAY' }).membership).toBe('inactive');
+    expect(toFacts({ status: 'AWAY' }).membership).toBe('inactive');
   });
 
   it('[STAT-10] counts an empty saved preference as present', () => {
-    expect(factsOf({ status: 'SIGNED_UP', saved: ['ENROLLMENT_PREFERENCE_INFORMATION'] })).toMatchObject({
+    expect(toFacts({ status: 'SIGNED_UP', saved: ['ENROLLMENT_PREFERENCE_INFORMATION'] })).toMatchObject({
       preferencePresent: true,
       enrollmentBegun: true,
     });
-    expect(factsOf({ status: 'SIGNED_UP', saved: upToPlan }).preferencePresent).toBe(false);
+    expect(toFacts({ status: 'SIGNED_UP', saved: upToPlan }).preferencePresent).toBe(false);
   });
 
   it.each(['firstName', 'lastName', 'dob', 'address'] as const)(
@@ -204,11 +204,11 @@ describe('getStatusFacts', () => {
     ['2008-11-20', false],
     ['2008-11-19', false],
   ])('[ADD-03] on 2026-11-20 a member born %s is under 18: %s', (dob, isUnder18) => {
-    expect(factsOf({ status: 'SIGNED_UP', saved: upToPlan, dob }).isUnder18).toBe(isUnder18);
+    expect(toFacts({ status: 'SIGNED_UP', saved: upToPlan, dob }).isUnder18).toBe(isUnder18);
   });
 
   it('[STAT-03] does not treat a member without a birth date as a minor', () => {
-    expect(factsOf({ status: 'SIGNED_UP' }).isUnder18).toBe(false);
+    expect(toFacts({ status: 'SIGNED_UP' }).isUnder18).toBe(false);
   });
 });
 

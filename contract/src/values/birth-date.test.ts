@@ -40,10 +40,10 @@ describe('findBirthDateError', () => {
   });
 
   it('[ENR-17] names the field of each problem', () => {
-    const partsOf = (birth: string) => getBirthDateProblems(birth, today).map(({ parts }) => parts);
-    expect(partsOf('1990--32')).toEqual([['month'], ['day']]);
-    expect(partsOf('2026-11-21')).toEqual([['year']]);
-    expect(partsOf('')).toEqual([['month', 'day', 'year']]);
+    const listParts = (birth: string) => getBirthDateProblems(birth, today).map(({ parts }) => parts);
+    expect(listParts('1990--32')).toEqual([['month'], ['day']]);
+    expect(listParts('2026-11-21')).toEqual([['year']]);
+    expect(listParts('')).toEqual([['month', 'day', 'year']]);
   });
 
   it('[ENR-06] accepts exactly the dates of the calendar', () => {

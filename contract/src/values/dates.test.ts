@@ -54,7 +54,7 @@ const published: Readonly<Record<number, readonly string[]>> = {
   ),
 };
 
-const everyDayOf = (year: number): readonly string[] =>
+const listDays = (year: number): readonly string[] =>
   Array.from({ length: 12 }, (_, m) =>
     Array.from({ length: daysIn(year, m + 1) }, (_unused, d) => text(year, m + 1, d + 1)),
   ).flat();
@@ -160,7 +160,7 @@ describe('business days', () => {
     (year) => {
       const holidays = Object.values(published).flat();
       // New Year's Day 2028 is a Saturday, so it is observed on a Friday in 2027.
-      const differing = everyDayOf(year).filter((date) => {
+      const differing = listDays(year).filter((date) => {
         const isWeekend = [0, 6].includes(weekday(date));
         return isBusinessDay(date) !== (!isWeekend && !holidays.includes(date));
       });

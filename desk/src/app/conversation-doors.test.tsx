@@ -14,7 +14,7 @@ const rows = () => [
 ];
 const path = '/inbox/eli';
 const field = () => screen.findByRole('textbox', { name: 'Reply to Eli' });
-const bodyOf = (desk: Awaited<ReturnType<typeof openInbox>>['desk'], name: string) =>
+const findBody = (desk: Awaited<ReturnType<typeof openInbox>>['desk'], name: string) =>
   desk.calls.find((call) => call.name === name)?.body;
 
 describe('saved replies', () => {
@@ -48,7 +48,7 @@ describe('saved replies', () => {
     await userEvent.type(screen.getByLabelText(/^Words/), 'How did you sleep?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { name: 'Sleep' })).toBeVisible();
-    expect(bodyOf(desk, 'deskAddSavedReply')).toEqual({
+    expect(findBody(desk, 'deskAddSavedReply')).toEqual({
       title: 'Sleep',
       body: 'How did you sleep?',
       scope: 'own',
@@ -56,7 +56,7 @@ describe('saved replies', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit Sleep' }));
     await userEvent.selectOptions(screen.getByLabelText('Who sees it'), 'All coaches');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(bodyOf(desk, 'deskEditSavedReply')).toMatchObject({ scope: 'team' }));
+    await waitFor(() => expect(findBody(desk, 'deskEditSavedReply')).toMatchObject({ scope: 'team' }));
     expect(await accessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Sleep' }));
     expect(await screen.findByText('It goes away for all coaches.')).toBeVisible();
@@ -72,7 +72,7 @@ describe('a conversation', () => {
     await userEvent.keyboard('o');
     await userEvent.selectOptions(await screen.findByLabelText('Coach'), 'Marcus Bell, on call');
     await userEvent.click(screen.getByRole('button', { name: 'Hand over to Marcus Bell' }));
-    await waitFor(() => expect(bodyOf(desk, 'deskHandOver')).toMatchObject({ staffId: 'staff-marcus' }));
+    await waitFor(() => expect(findBody(desk, 'deskHandOver')).toMatchObject({ staffId: 'staff-marcus' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await userEvent.click(open);
     expect(await field()).toBeVisible();
-    expect(bodyOf(desk, 'deskOpenConversation')).toEqual({
+    expect(findBody(desk, 'deskOpenConversation')).toEqual({
       reason: 'safety',
       words: 'Worried words on the phone',
     });
@@ -116,7 +116,7 @@ describe('a conversation', () => {
     await userEvent.type(time, '2099-01-01T10:00');
     await userEvent.click(screen.getByRole('button', { name: 'Follow up then' }));
     await waitFor(() =>
-      expect(bodyOf(desk, 'deskUpdateConversation')).toMatchObject({
+      expect(findBody(desk, 'deskUpdateConversation')).toMatchObject({
         followUpAt: new Date('2099-01-01T10:00').toISOString(),
       }),
     );
@@ -166,14 +166,14 @@ describe('the unread mark', () => {
     await waitFor(() => expect(desk.countCalls('deskGetConversation')).toBe(1));
     expect(desk.countCalls('deskUpdateConversation')).toBe(0);
     await userEvent.click(screen.getByRole('link', { name: /Eli Stone/ }));
-    await waitFor(() => expect(bodyOf(desk, 'deskUpdateConversation')).toEqual({ unread: false }));
+    await waitFor(() => expect(findBody(desk, 'deskUpdateConversation')).toEqual({ unread: false }));
   });
 
   it('[DESK-02] comes back with U, and leaves the conversation', async () => {
     const { desk } = await openInbox(rows(), { path });
     await field();
     await userEvent.keyboard('u');
-    await waitFor(() => expect(bodyOf(desk, 'deskUpdateConversation')).toMatchObject({ unread: true }));
+    await waitFor(() => expect(findBody(desk, 'deskUpdateConversation')).toMatchObject({ unread: true }));
     await waitFor(() => expect(location.pathname).toBe('/inbox'));
   });
 });

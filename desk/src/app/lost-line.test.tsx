@@ -48,7 +48,7 @@ const textsToEli = () =>
   (inbox.entries.get('eli') ?? []).flatMap((entry) =>
     entry.kind === 'text' && entry.direction === 'from-coach' ? [entry.body] : [],
   );
-const bodiesOf = (name: string) => desk.calls.filter((each) => each.name === name).map(({ body }) => body);
+const listBodies = (name: string) => desk.calls.filter((each) => each.name === name).map(({ body }) => body);
 /** Whether the browser would ask before it closes the page. */
 const asks = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true });
@@ -148,7 +148,7 @@ describe('a reply over a bad line', () => {
     expect(await screen.findByText('A reply to Eli waits for the connection')).toBeVisible();
     expect(asks()).toBe(true);
     await screen.findByText('Sending to Eli', undefined, { timeout: 10_000 });
-    const [first, second] = bodiesOf('deskSendMessage');
+    const [first, second] = listBodies('deskSendMessage');
     expect(second).toEqual(first);
     expect(textsToEli()).toEqual(['Here.']);
     expect(asks()).toBe(false);
@@ -170,7 +170,7 @@ describe('a reply over a bad line', () => {
   });
 
   it('[DESK-02] has the key of its drafts, by which the server ignores one that arrives after it', async () => {
-    const keyOfLast = (name: string) => (bodiesOf(name).at(-1) as { key: string }).key;
+    const keyOfLast = (name: string) => (listBodies(name).at(-1) as { key: string }).key;
     const field = await open('Eli');
     await userEvent.type(field, 'Here.');
     await waitFor(() => expect(savedDraft()).toBe('Here.'));
@@ -211,7 +211,7 @@ describe('a reply over a bad line', () => {
     await act(() => unlock(codeOfTests));
     await waitFor(() => expect(savedDraft()).toBe('And next.'), { timeout: 10_000 });
     await waitFor(() => expect(textsToEli()).toEqual(['Here.']));
-    expect(bodiesOf('deskSaveDraft').at(-1)).toMatchObject({ mode: 'reply', body: 'And next.' });
+    expect(listBodies('deskSaveDraft').at(-1)).toMatchObject({ mode: 'reply', body: 'And next.' });
     expect(await screen.findByDisplayValue('And next.')).toBeVisible();
   });
 
@@ -285,7 +285,7 @@ describe('a private note over a bad line', () => {
     await waitFor(() => expect(savedDraft()).toBe('Has a sister'));
     const arrive = desk.stop('deskAddNote');
     await add();
-    const [{ key }] = bodiesOf('deskSaveDraft').slice(-1) as [{ key: string }];
+    const [{ key }] = listBodies('deskSaveDraft').slice(-1) as [{ key: string }];
     forgetPage();
     endKey('eli', key);
     history.replaceState(null, '', '/inbox/eli');

@@ -13,7 +13,7 @@ function Place() {
 }
 
 /** Where a member of that status ends up who opens the path. */
-function endOf(path: string, status: DerivedStatus): string {
+function findEnd(path: string, status: DerivedStatus): string {
   derived.status = status;
   const { unmount } = render(
     <MemoryRouter initialEntries={[path]}>
@@ -43,23 +43,23 @@ describe.each(derivedStatuses)('a member of status %s', (status) => {
   it.each(everyPath)(
     '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-06] [ROUTE-07] who opens %s ends where the contract says',
     (path) => {
-      expect(endOf(path, status)).toBe(expectedEnd(path, status));
+      expect(findEnd(path, status)).toBe(expectedEnd(path, status));
     },
   );
 
   it('[ROUTE-03] stays on the paths that are never redirected', () => {
     for (const path of ['/subscriptions', '/checkout', '/account-settings', '/billing', '/support']) {
-      expect(endOf(path, status)).toBe(path);
+      expect(findEnd(path, status)).toBe(path);
     }
   });
 
   it('[ROUTE-01] stays on an unknown path, to see Not Found', () => {
-    expect(endOf('/nowhere', status)).toBe('/nowhere');
+    expect(findEnd('/nowhere', status)).toBe('/nowhere');
   });
 });
 
 it('[AUTH-09] redirects a fully enrolled member from /auth to /home', () => {
-  expect(endOf('/auth', 'FULLY_ENROLLED_ACTIVE')).toBe('/home');
+  expect(findEnd('/auth', 'FULLY_ENROLLED_ACTIVE')).toBe('/home');
 });
 
 it('ignores a trailing slash', () => {

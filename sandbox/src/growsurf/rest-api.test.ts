@@ -31,7 +31,7 @@ async function call(
   return { status: response.status, answer };
 }
 const friend = { email: 'Ben@example.com', firstName: 'Ben', lastName: 'Ito', referredBy: 'friend20' };
-const rewardsOf = async (key: string) =>
+const listRewards = async (key: string) =>
   (await call(`/campaign/sandbox/participant/${key}/rewards`)).answer.rewards;
 
 describe('the referral campaign', () => {
@@ -119,27 +119,27 @@ describe('a referral', () => {
     expect((await trigger()).answer.success).toBe(true);
     expect((await trigger()).answer.success).toBe(false);
     const pending = { status: 'PENDING', approved: false, rewardId: 'crew_friend20' };
-    expect(await rewardsOf('ben@example.com')).toMatchObject([{ ...pending, isReferrer: false }]);
-    expect(await rewardsOf('friend20')).toMatchObject([{ ...pending, isReferrer: true }]);
+    expect(await listRewards('ben@example.com')).toMatchObject([{ ...pending, isReferrer: false }]);
+    expect(await listRewards('friend20')).toMatchObject([{ ...pending, isReferrer: true }]);
   });
 
   it('[REF-02] has its reward approved, then fulfilled, each once', async () => {
     await call('/campaign/sandbox/participant', 'POST', { ...friend, referralStatus: 'CREDIT_AWARDED' });
-    const [reward] = await rewardsOf('ben@example.com');
+    const [reward] = await listRewards('ben@example.com');
     const path = `/campaign/sandbox/reward/${reward!.id}`;
     expect((await call(`${path}/fulfill`, 'POST')).status).toBe(406);
     expect((await call(`${path}/approve`, 'POST')).answer).toEqual({ success: true });
     expect((await call(`${path}/approve`, 'POST')).status).toBe(406);
     expect((await call(`${path}/fulfill`, 'POST')).answer).toEqual({ success: true });
     expect((await call(`${path}/fulfill`, 'POST')).status).toBe(406);
-    expect(await rewardsOf('ben@example.com')).toMatchObject([{ status: 'FULFILLED', approved: true }]);
+    expect(await listRewards('ben@example.com')).toMatchObject([{ status: 'FULFILLED', approved: true }]);
   });
 
   it('[REF-02] has its reward approved and fulfilled in one call', async () => {
     await call('/campaign/sandbox/participant', 'POST', { ...friend, referralStatus: 'CREDIT_AWARDED' });
-    const [reward] = await rewardsOf('friend20');
+    const [reward] = await listRewards('friend20');
     await call(`/campaign/sandbox/reward/${reward!.id}/approve`, 'POST', { fulfill: true });
-    expect(await rewardsOf('friend20')).toMatchObject([{ status: 'FULFILLED', approved: true }]);
+    expect(await listRewards('friend20')).toMatchObject([{ status: 'FULFILLED', approved: true }]);
   });
 });
 

@@ -38,11 +38,11 @@ async function plans(card: string) {
   return { id: plan.subscription.id, before: item.price.id, dearer: dearer.id, change };
 }
 
-const priceOf = async (id: string) =>
+const readPrice = async (id: string) =>
   (await simulated.stripe.subscriptions.retrieve(id)).items.data[0]!.price.id;
-const invoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription) => invoice as Stripe.Invoice;
+const getInvoice = ({ latest_invoice: invoice }: Stripe.Subscription) => invoice as Stripe.Invoice;
 const intentIn = (subscription: Stripe.Subscription) =>
-  (invoiceOf(subscription).confirmation_secret?.client_secret ?? '').split('_secret_')[0]!;
+  (getInvoice(subscription).confirmation_secret?.client_secret ?? '').split('_secret_')[0]!;
 const authenticate = async (intent: string, answer: 'complete' | 'fail') => {
   const confirmed = await simulated.stripe.paymentIntents.confirm(intent, { return_url: 'http://portal/' });
   const { url = '' } = confirmed.next_action?.redirect_to_url ?? {};
@@ -55,8 +55,8 @@ describe('a change that waits for its payment', () => {
     const { id, dearer, change } = await plans('pm_card_mastercard');
     const changed = await change();
     expect(changed.pending_update).toBeNull();
-    expect(invoiceOf(changed)).toMatchObject({ status: 'paid', amount_paid: 5000 });
-    expect(await priceOf(id)).toBe(dearer);
+    expect(getInvoice(changed)).toMatchObject({ status: 'paid', amount_paid: 5000 });
+    expect(await readPrice(id)).toBe(dearer);
   });
 
   it('is made once the customer has authenticated, and takes a cancellation back only then', async () => {
@@ -69,14 +69,14 @@ describe('a change that waits for its payment', () => {
       cancel_at_period_end: true,
       pending_update: { cancel_at_period_end: false },
     });
-    expect(invoiceOf(waiting).status).toBe('open');
-    expect(await priceOf(id)).toBe(before);
+    expect(getInvoice(waiting).status).toBe('open');
+    expect(await readPrice(id)).toBe(before);
     await authenticate(intentIn(waiting), 'complete');
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
       cancel_at_period_end: false,
       pending_update: null,
     });
-    expect(await priceOf(id)).toBe(dearer);
+    expect(await readPrice(id)).toBe(dearer);
   });
 
   it('stays away where the card is declined, and is discarded with its invoice', async () => {
@@ -84,9 +84,9 @@ describe('a change that waits for its payment', () => {
     const { stripe } = simulated;
     const waiting = await change();
     expect(waiting.status).toBe('active');
-    await stripe.invoices.voidInvoice(invoiceOf(waiting).id);
+    await stripe.invoices.voidInvoice(getInvoice(waiting).id);
     expect((await stripe.subscriptions.retrieve(id)).pending_update).toBeNull();
-    expect(await priceOf(id)).toBe(before);
+    expect(await readPrice(id)).toBe(before);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('a change that waits for its payment', () => {
     const intent = intentIn(await made.change());
     await supersede(made.id, made);
     expect((await simulated.stripe.subscriptions.retrieve(made.id)).pending_update).toBeNull();
-    expect(await priceOf(made.id)).toBe(made.before);
+    expect(await readPrice(made.id)).toBe(made.before);
     expect((await simulated.stripe.paymentIntents.retrieve(intent)).status).toBe('canceled');
   });
 

@@ -35,7 +35,7 @@ async function scheduled() {
   return { ...plan, id: plan.subscription.id, cheaper, schedule, running, next };
 }
 
-const priceOf = async (id: string) =>
+const readPrice = async (id: string) =>
   (await simulated.stripe.subscriptions.retrieve(id)).items.data[0]!.price.id;
 const renew = (id: string) => simulated.call(`/api/subscriptions/${id}/renew`, {});
 
@@ -64,15 +64,15 @@ describe('a subscription schedule', () => {
       phases: [running, next],
       proration_behavior: 'none',
     });
-    expect(await priceOf(id)).toBe(price.id);
+    expect(await readPrice(id)).toBe(price.id);
     await renew(id);
-    expect(await priceOf(id)).toBe(cheaper.id);
+    expect(await readPrice(id)).toBe(cheaper.id);
     const { data } = await stripe.invoices.list({ subscription: id });
     expect(data.map(({ amount_paid: paid }) => paid)).toEqual([900, 2900]);
     await renew(id);
     expect((await stripe.subscriptions.retrieve(id)).schedule).toBeNull();
     expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('completed');
-    expect(await priceOf(id)).toBe(cheaper.id);
+    expect(await readPrice(id)).toBe(cheaper.id);
   });
 
   it('returns to a dearer running plan without a charge when the current phase says so', async () => {
@@ -89,7 +89,7 @@ describe('a subscription schedule', () => {
       phases: [running, next],
       proration_behavior: 'none',
     });
-    expect(await priceOf(id)).toBe(price.id);
+    expect(await readPrice(id)).toBe(price.id);
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
   });
 

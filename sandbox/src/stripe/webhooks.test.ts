@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulated.close());
 
-const typesOf = (events: Stripe.Event[]) => events.map(({ type }) => type);
+const listTypes = (events: Stripe.Event[]) => events.map(({ type }) => type);
 const arrived = (count: number) => eventually(() => simulated.webhook.events.length >= count);
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
 
@@ -45,7 +45,7 @@ describe('webhooks', () => {
     ];
     await arrived(expected.length);
     await quiet();
-    expect(typesOf(simulated.webhook.events).sort()).toEqual(expected);
+    expect(listTypes(simulated.webhook.events).sort()).toEqual(expected);
     const updated = simulated.webhook.events.find(({ type }) => type === 'customer.subscription.updated');
     expect(updated?.data.previous_attributes).toMatchObject({ status: 'incomplete' });
     expect(updated?.api_version).toBe('2026-10-28.endive');
@@ -81,7 +81,7 @@ describe('webhooks', () => {
       'payment_intent.processing',
       'setup_intent.succeeded',
     ];
-    await eventually(() => types.every((type) => typesOf(webhook.events).some((one) => one === type)));
+    await eventually(() => types.every((type) => listTypes(webhook.events).some((one) => one === type)));
   });
 
   it('are repeated until they are acknowledged', async () => {
@@ -106,7 +106,7 @@ describe('webhooks', () => {
     const after = await simulatedStripe({ file });
     await eventually(() => after.webhook.events.length === 1);
     await after.close();
-    expect(typesOf(after.webhook.events)).toEqual(['payment_method.attached']);
+    expect(listTypes(after.webhook.events)).toEqual(['payment_method.attached']);
   });
 
   it('can come twice', async () => {

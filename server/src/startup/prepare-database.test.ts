@@ -16,14 +16,14 @@ const name = `moments_roles_${randomBytes(6).toString('hex')}`;
 const [owner, role] = [`${name}_owner`, `${name}_server`];
 const log = pino({ level: 'silent' });
 
-const urlOf = (user: string): string => {
+const buildUrl = (user: string): string => {
   const url = new URL(withDatabase(inject('databaseUrl'), name));
   url.username = user;
   url.password = user;
   return url.href;
 };
 const configuration = () =>
-  testConfiguration({ DATABASE_URL: urlOf(role), DATABASE_MIGRATION_URL: urlOf(owner) });
+  testConfiguration({ DATABASE_URL: buildUrl(role), DATABASE_MIGRATION_URL: buildUrl(owner) });
 
 async function asAdmin(...statements: string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
@@ -34,7 +34,7 @@ async function asAdmin(...statements: string[]): Promise<void> {
 
 /** Runs a statement as a role. @returns the error, or 'done' */
 async function run(user: string, statement: string): Promise<string> {
-  const client = new pg.Client({ connectionString: urlOf(user) });
+  const client = new pg.Client({ connectionString: buildUrl(user) });
   await client.connect();
   try {
     await client.query(statement);
@@ -66,7 +66,7 @@ describe('a database with a role for migrations and one for servers', () => {
 
   it('[TEXT-01, MOM-05] serves members, counts texts, and runs jobs with the rights of the servers’ role', async () => {
     expect(await prepareDatabase(configuration(), log)).toBe(role);
-    server = await startTestServer({ databaseUrl: urlOf(role), work: true });
+    server = await startTestServer({ databaseUrl: buildUrl(role), work: true });
     const { token } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
     expect((await server.call(getMemberProfile, { token })).status).toBe(200);
     const { phone } = await addCoachedMember(server, 3);
@@ -135,8 +135,8 @@ describe('a database with a role for migrations and one for servers', () => {
 
   it('names a role that does not exist', async () => {
     const unknown = testConfiguration({
-      DATABASE_URL: urlOf('no_such_role'),
-      DATABASE_MIGRATION_URL: urlOf(owner),
+      DATABASE_URL: buildUrl('no_such_role'),
+      DATABASE_MIGRATION_URL: buildUrl(owner),
     });
     await expect(prepareDatabase(unknown, log)).rejects.toThrow('there is no role "no_such_role"');
   });

@@ -6,7 +6,7 @@ import tokens from './tokens.css?raw';
 type Values = ReadonlyMap<string, string>;
 
 /** Returns the values of the block after a selector. */
-function valuesOf(beginning: string): Values {
+function readValues(beginning: string): Values {
   const start = tokens.indexOf(beginning);
   if (start < 0) throw new Error(`Nothing after ${beginning}`);
   const block = tokens.slice(start, tokens.indexOf('}', tokens.indexOf('--shadow-button', start)));
@@ -86,7 +86,7 @@ const schemes = [
 ] as const;
 
 describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
-  const values = valuesOf(selector);
+  const values = readValues(selector);
 
   it.each(textPairs)('shows %s on %s with a contrast of at least 4.5', (role, background) => {
     expect(contrast(values, role, background)).toBeGreaterThanOrEqual(4.5);
@@ -99,24 +99,24 @@ describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
 
 describe('[LAY-08] the tokens', () => {
   it('the tokens set every color and shadow for dark mode', () => {
-    const [light, dark] = schemes.map(([, beginning]) => valuesOf(beginning));
+    const [light, dark] = schemes.map(([, beginning]) => readValues(beginning));
     const shades = [...(light?.keys() ?? [])].filter((name) => /^--(color|shadow|chevron)/.test(name));
     expect(shades.length).toBeGreaterThan(30);
     expect([...(dark?.keys() ?? [])].toSorted()).toEqual(shades.toSorted());
   });
 
   it('the tokens are the same for a dark system and for a member who chose dark', () => {
-    const [, dark, chosen] = schemes.map(([, beginning]) => valuesOf(beginning));
+    const [, dark, chosen] = schemes.map(([, beginning]) => readValues(beginning));
     expect(chosen).toEqual(dark);
   });
 
   it('the tokens have the spacing steps 4, 8, 16, 32, and 64', () => {
-    const steps = [...valuesOf('\n:root {')].filter(([name]) => name.startsWith('--space-'));
+    const steps = [...readValues('\n:root {')].filter(([name]) => name.startsWith('--space-'));
     expect(steps.map(([, value]) => value)).toEqual(['4px', '8px', '16px', '32px', '64px']);
   });
 
   it.each(schemes)('the %s scheme is purple and amber', (_name, beginning) => {
-    const values = valuesOf(beginning);
+    const values = readValues(beginning);
     const hue = (role: string) => calculateHue(values.get(`--color-${role}`) ?? '');
     expect(hue('primary')).toBeGreaterThan(255);
     expect(hue('primary')).toBeLessThan(285);
@@ -125,7 +125,7 @@ describe('[LAY-08] the tokens', () => {
   });
 
   it('[LAY-02] the navigation is 256 px wide, and the header 64 px high', () => {
-    const values = valuesOf('\n:root {');
+    const values = readValues('\n:root {');
     expect([values.get('--sidebar'), values.get('--header')]).toEqual(['256px', '64px']);
   });
 

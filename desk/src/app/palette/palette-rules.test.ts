@@ -8,7 +8,7 @@ const items: readonly PaletteItem[] = [
   { id: 'noeli', group: 'members', label: 'Noel Reed' },
   { id: 'inbox', group: 'screens', label: 'Inbox' },
 ];
-const idsOf = (text: string) => findItems(items, text).map(({ id }) => id);
+const listIds = (text: string) => findItems(items, text).map(({ id }) => id);
 
 it.each([
   ['', ['eli', 'noeli', 'reply', 'inbox', 'relief']],
@@ -19,5 +19,5 @@ it.each([
   ['/', ['relief']],
   ['nothing', []],
 ])('[DESK-02] the palette finds for "%s" members, actions, screens, and saved replies', (text, ids) => {
-  expect(idsOf(text)).toEqual(ids);
+  expect(listIds(text)).toEqual(ids);
 });

@@ -27,8 +27,8 @@ const older = samplePayment({ _id: 'transaction-0', paymentId: 'payment-0', titl
 const first = samplePayment({ description: 'First month', isFirstPayment: true });
 
 const historyApi = (...transactions: Transaction[]) =>
-  new FakeApi().answer(getPaymentHistory, historyOf(...transactions));
-const historyOf = (...transactions: Transaction[]) =>
+  new FakeApi().answer(getPaymentHistory, serveHistory(...transactions));
+const serveHistory = (...transactions: Transaction[]) =>
   ({
     statusCode: 200,
     data: { transactions, page: 1, limit: 10, total: transactions.length },
@@ -105,7 +105,7 @@ it('[BILL-06] says that the receipt isn’t ready, offers the history, and looks
     'href',
     '/billing?tab=history',
   );
-  api.answer(getPaymentHistory, historyOf(first));
+  api.answer(getPaymentHistory, serveHistory(first));
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await screen.findByRole('link', { name: /View receipt/ })).toBeVisible();
 });

@@ -10,7 +10,7 @@ import {
 } from './coach-rules.ts';
 
 const now = new Date('2026-11-20T15:00:00Z');
-const infoOf = (change: Parameters<typeof sampleProfile>[0]) => sampleProfile(change).user;
+const getInfo = (change: Parameters<typeof sampleProfile>[0]) => sampleProfile(change).user;
 const early = { shiftTime: '1', shiftDays: ['1', '3'] } as const;
 const hours = (timeZone: string, today = '2026-11-20') =>
   getCoachingHours({ ...early, shiftDays: [...early.shiftDays] }, today, timeZone);
@@ -47,18 +47,18 @@ describe('coaching hours', () => {
 describe('the coach', () => {
   it('[HOME-04] is there while coaching runs or is on hold, and not before or after', () => {
     const statusToText = (currentStatus: string) =>
-      getCoach(infoOf({ basicInfo: { currentStatus } }), now)?.canText;
+      getCoach(getInfo({ basicInfo: { currentStatus } }), now)?.canText;
     expect(statusToText('ACTIVE_COACHING')).toBe(true);
     expect(statusToText('IDLE COACHING')).toBe(true);
     expect(statusToText('AWAY')).toBe(false);
     for (const status of ['EXITED_BY_REQUEST', 'EXITED_BY_STOP', 'COMMUNITY_MEMBER'])
       expect(statusToText(status)).toBeUndefined();
-    expect(getCoach(infoOf({ basicInfo: { coach: null } }), now)).toBeUndefined();
+    expect(getCoach(getInfo({ basicInfo: { coach: null } }), now)).toBeUndefined();
   });
 
   it('[HOME-04] is new for three days', () => {
     const isNew = (since: string | null) =>
-      getCoach(infoOf({ basicInfo: { coach: { name: 'Ana', since } } }), now)?.isNew;
+      getCoach(getInfo({ basicInfo: { coach: { name: 'Ana', since } } }), now)?.isNew;
     expect(isNew('2026-11-18T15:00:00Z')).toBe(true);
     expect(isNew('2026-11-17T14:00:00Z')).toBe(false);
     expect(isNew(null)).toBe(false);
@@ -66,7 +66,7 @@ describe('the coach', () => {
 
   it('[HOME-04] a first visit is one on the day of the match', () => {
     const visit = (since: string | null) =>
-      isFirstVisit(infoOf({ basicInfo: { coach: { name: 'Ana', since } } }).basicInfo, now);
+      isFirstVisit(getInfo({ basicInfo: { coach: { name: 'Ana', since } } }).basicInfo, now);
     expect(visit('2026-11-20T10:00:00Z')).toBe(true);
     expect(visit('2026-11-18T10:00:00Z')).toBe(false);
   });

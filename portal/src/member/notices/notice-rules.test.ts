@@ -35,7 +35,7 @@ const cases: readonly Case[] = memberStatuses.flatMap((status) =>
   ),
 );
 
-const sampleOf = ({ status, membership, hasPartner }: Case) =>
+const toSample = ({ status, membership, hasPartner }: Case) =>
   sampleProfile({
     basicInfo: {
       currentStatus: status,
@@ -52,7 +52,7 @@ const states: Readonly<Partial<Record<MembershipStatus, MembershipState>>> = {
 };
 
 /** Finds the landing page of a member who has completed enrollment. */
-const landingOf = ({ status, membership, hasPartner }: Case): RoutePath =>
+const getLanding = ({ status, membership, hasPartner }: Case): RoutePath =>
   getLandingRoute(
     deriveStatus({
       memberStatus: status,
@@ -70,8 +70,8 @@ const landingOf = ({ status, membership, hasPartner }: Case): RoutePath =>
   );
 
 /** Lists the notice titles above the page's own content. */
-function headlinesOf(each: Case): readonly string[] {
-  const { user, subscription: plan } = sampleOf(each);
+function listHeadlines(each: Case): readonly string[] {
+  const { user, subscription: plan } = toSample(each);
   const context = { user, plan, configuration, now };
   const notice = getMemberNotice(user, plan);
   const planNotice = getPlanNotice(plan);
@@ -88,8 +88,8 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
   it.each(cases.filter((each) => each.status === status).map((each) => [named(each), each] as const))(
     '[ROUTE-06, STAT-06, STAT-11] shows a notice that fits the landing page: %s',
     (_name, each) => {
-      const headlines = headlinesOf(each);
-      const landing = landingOf(each);
+      const headlines = listHeadlines(each);
+      const landing = getLanding(each);
       const expected: Readonly<Partial<Record<MemberStatus, RegExp>>> = {
         EXITED_BY_STOP: /texted STOP/,
         AWAY: /paused/,
@@ -123,7 +123,7 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
 it.each(cases.map((each) => [named(each), each] as const))(
   'says what to do and makes no false promise: %s',
   (_name, each) => {
-    const { user, subscription: plan } = sampleOf(each);
+    const { user, subscription: plan } = toSample(each);
     const notice = getMemberNotice(user, plan);
     if (!notice) return;
     const { title, text, action } = getMemberNoticeCopy(notice, { user, plan, configuration, now });
@@ -142,8 +142,8 @@ it.each(cases.map((each) => [named(each), each] as const))(
 
 describe('the notice copy', () => {
   const context = (each: Case, number = configuration.textNumber) => ({
-    ...sampleOf(each),
-    plan: sampleOf(each).subscription,
+    ...toSample(each),
+    plan: toSample(each).subscription,
     configuration: { ...configuration, textNumber: number },
     now,
   });
@@ -155,7 +155,7 @@ describe('the notice copy', () => {
 
   it('mentions a pause of coaching and plan once', () => {
     const paused = { status: 'AWAY', membership: 'MEMBERSHIP_PAUSED', hasPartner: false } as const;
-    const { user, subscription } = sampleOf(paused);
+    const { user, subscription } = toSample(paused);
     expect(getSeparatePlanNotice(user, subscription)).toBeUndefined();
     expect(readNotice(paused).text).toContain('Your plan is paused too. You won’t be charged.');
     expect(readNotice({ status: 'AWAY', ...active }).text).not.toContain('paused too');

@@ -7,26 +7,26 @@ import { getStatusCopy } from './status-copy.ts';
 const configuration = { supportEmail: 'help@moments.example', textNumber: '' };
 const now = new Date('2026-11-20T15:00:00Z');
 
-function copyOf(currentStatus: string, plan = sampleProfile().subscription) {
+function getCopy(currentStatus: string, plan = sampleProfile().subscription) {
   const { user } = sampleProfile({ basicInfo: { currentStatus } });
   return getStatusCopy({ user, plan, configuration, now });
 }
 
 it.each(memberStatuses)('[ACC-03] explains %s and offers a next step unless all is well', (status) => {
-  const { tone, title, action } = copyOf(status);
+  const { tone, title, action } = getCopy(status);
   expect(title).toMatch(/\.$/);
   expect(action === undefined).toBe(tone === 'good');
 });
 
 it('[ACC-03, MOM-04] says that texts are saved when the last Moment is used, and invites to text before', () => {
   const title = (messagesRemaining: number) =>
-    copyOf('ACTIVE_COACHING', { ...sampleSubscription, messagesRemaining }).title;
+    getCopy('ACTIVE_COACHING', { ...sampleSubscription, messagesRemaining }).title;
   expect(title(0)).toBe('You’re in coaching. We save what you text until you have Moments again.');
   expect(title(1)).toBe('You’re in coaching. Text your coach whenever you like.');
 });
 
 it('[ACC-03] explains a paused service in the words of its notice', () => {
-  const { chip, title, text, action } = copyOf('AWAY');
+  const { chip, title, text, action } = getCopy('AWAY');
   expect([chip, title]).toEqual(['Paused', 'Your coaching is paused.']);
   expect(text).toContain('To resume, email us.');
   expect(action?.label).toBe('Email help@moments.example');
@@ -46,19 +46,19 @@ it('[ACC-03] the notice of a pause says when coaching resumes, and what is charg
     status: 'MEMBERSHIP_PAUSED',
     endDate: '2026-12-10T15:00:00Z',
   } as const;
-  const textOf = (paid: typeof plan | null) =>
+  const getText = (paid: typeof plan | null) =>
     getMemberNoticeCopy('away', { user, plan: paid, configuration, now }).text;
-  expect(textOf(plan)).toContain(
+  expect(getText(plan)).toContain(
     'Your coaching resumes on Dec 14, 2026. Your Standard plan resumes too. Its next payment is $49.00 on Jan 10, 2027. To resume sooner, go to Service Status.',
   );
-  expect(textOf(null)).toContain('Your coaching resumes on Dec 14, 2026. To resume sooner,');
+  expect(getText(null)).toContain('Your coaching resumes on Dec 14, 2026. To resume sooner,');
 });
 
 it('[ACC-03] offers the plans when service has ended and there is no plan', () => {
-  expect(copyOf('EXITED', null).action?.label).toBe('See plans');
+  expect(getCopy('EXITED', null).action?.label).toBe('See plans');
 });
 
 it('[ACC-03] offers an email when members can not text START or the status is unknown', () => {
-  expect(copyOf('EXITED_BY_STOP').action?.label).toBe('Email us');
-  expect(copyOf('Something new').action?.label).toBe('Email us');
+  expect(getCopy('EXITED_BY_STOP').action?.label).toBe('Email us');
+  expect(getCopy('Something new').action?.label).toBe('Email us');
 });

@@ -30,7 +30,7 @@ const inTransaction: TestServer['services']['database']['transaction'] = (work) 
  * Returns midnight in New York on the first of a month since 2027. Daylight saving starts after the first of March and ends after
  * midnight of the first of November. Month 0 is January 2027.
  */
-function firstOf(month: number): Date {
+function getFirstDay(month: number): Date {
   const ofYear = month % 12;
   const isDaylightSaving = ofYear >= 3 && ofYear <= 10;
   return new Date(Date.UTC(2027 + Math.floor(month / 12), ofYear, 1, isDaylightSaving ? 4 : 5));
@@ -81,15 +81,15 @@ describe('24 calendar months', () => {
     async (_kind, allowance, changes, price) => {
       const { id } = await addMember(server.services, changes);
       if (price) await subscribe(id, price, 0);
-      at(seconds(firstOf(0), 3_600));
+      at(seconds(getFirstDay(0), 3_600));
       await inTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
       const facts = getFacts(server, id);
       for (let month = 1; month <= 24; month += 1) {
         const before = await facts.remaining();
-        at(seconds(firstOf(month), -1));
+        at(seconds(getFirstDay(month), -1));
         await endPeriods(server.services);
         expect([month, await facts.remaining()]).toEqual([month, before]);
-        at(seconds(firstOf(month), 1));
+        at(seconds(getFirstDay(month), 1));
         // The job may run on two servers at the same time, or only after the member's next text.
         if (month % 2 === 0) await Promise.all([endPeriods(server.services), endPeriods(server.services)]);
         expect(await text(id)).toBe('used');
@@ -107,9 +107,9 @@ describe('24 calendar months', () => {
 describe('months without a server', () => {
   it('[MOM-02] grants only the Moments of the month in which the job runs after months without a server', async () => {
     const { id } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
-    at(seconds(firstOf(2), 60));
+    at(seconds(getFirstDay(2), 60));
     await inTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
-    at(seconds(firstOf(6), 86_400));
+    at(seconds(getFirstDay(6), 86_400));
     for (const _ of [1, 2]) await endPeriods(server.services);
     expect((await explained(id))['grant']).toEqual({ lines: 2, total: 6 });
     const balance = await readBalance(server.services.database, id);
@@ -151,7 +151,7 @@ describe('24 months of a paid plan', () => {
       const left = await facts.remaining();
       // Neither the calendar month nor a late renewal removes Moments.
       for (const instant of [
-        seconds(firstOf(month), 1),
+        seconds(getFirstDay(month), 1),
         seconds(renewal(month), -1),
         seconds(renewal(month), 5),
       ]) {

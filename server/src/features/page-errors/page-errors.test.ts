@@ -18,7 +18,7 @@ const report = {
   frames: ['assets/billing-1a2b.js:1:20'],
 } as const satisfies PageError;
 
-const countOf = async (app: string): Promise<number> => {
+const readCount = async (app: string): Promise<number> => {
   const { body } = await server.desk.inject('/metrics');
   const line = new RegExp(`^moments_page_errors_total\\{app="${app}",kind="screen"\\} (\\d+)$`, 'm');
   return Number(line.exec(body)?.[1] ?? 0);
@@ -28,7 +28,7 @@ describe('reports of errors in pages', () => {
   it('[OPS-05] are taken without a session and counted by app', async () => {
     await server.ok(reportPageError, { body: report });
     await server.ok(reportDeskPageError, { body: { ...report, page: 'inbox' } });
-    expect([await countOf('portal'), await countOf('desk')]).toEqual([1, 1]);
+    expect([await readCount('portal'), await readCount('desk')]).toEqual([1, 1]);
   });
 
   it('[OPS-05] are refused with anything that could be personal', async () => {

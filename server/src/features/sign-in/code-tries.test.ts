@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(() => clearLimits(server));
 
-const codeOf = (result: { ok: boolean; error?: { code: string } }): string =>
+const getCode = (result: { ok: boolean; error?: { code: string } }): string =>
   result.ok ? 'ok' : (result.error?.code ?? '');
 
 describe('trying codes', () => {
@@ -56,7 +56,7 @@ describe('trying codes', () => {
     const results = await Promise.all(
       Array.from({ length: 18 }, () => server.call(verifyCode, { ...call, body: wrong })),
     );
-    const answers = results.map(codeOf);
+    const answers = results.map(getCode);
     expect(answers.filter((answer) => answer === 'INVALID_CODE')).toHaveLength(4);
     expect(answers.filter((answer) => answer === 'TOO_MANY_CODE_ATTEMPTS')).toHaveLength(14);
     const right = await server.call(verifyCode, { ...call, body: { code: server.texts.code(phone) } });
@@ -68,9 +68,9 @@ describe('trying codes', () => {
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.code(phone) };
     server.clock.advance(10 * 60);
-    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('CODE_EXPIRED');
+    expect(getCode(await server.call(verifyCode, { ...call, body }))).toBe('CODE_EXPIRED');
     server.clock.advance(5 * 60);
-    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getCode(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
   it('[AUTH-19] accepts a handle once: what follows needs a new attempt', async () => {
@@ -78,11 +78,11 @@ describe('trying codes', () => {
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.code(phone) };
     await server.ok(verifyCode, { ...call, body });
-    expect(codeOf(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getCode(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
     const resend = await server.call(sendCode, {
       body: { phoneNumber: phone, memberId: call.params.userId },
     });
-    expect(codeOf(resend)).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getCode(resend)).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
   it('[AUTH-20] voids the old code by a new one, in the same attempt and in another', async () => {
@@ -97,12 +97,12 @@ describe('trying codes', () => {
     });
     const secondCode = server.texts.code(phone);
     if (firstCode !== secondCode)
-      expect(codeOf(await server.call(verifyCode, { ...first, body: { code: firstCode } }))).toBe(
+      expect(getCode(await server.call(verifyCode, { ...first, body: { code: firstCode } }))).toBe(
         'INVALID_CODE',
       );
     await clearLimits(server);
     const other = await askToLogIn(server, phone);
-    expect(codeOf(await server.call(verifyCode, { ...first, body: { code: secondCode } }))).toBe(
+    expect(getCode(await server.call(verifyCode, { ...first, body: { code: secondCode } }))).toBe(
       'CODE_EXPIRED',
     );
     const body = { code: server.texts.code(phone) };
@@ -132,9 +132,9 @@ describe('trying codes', () => {
     const signUp = await askToSignUp(server, freshPhone(), 'bound@example.com');
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.code(phone) };
-    expect(codeOf(await server.call(verifyPhoneNumber, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
-    expect(codeOf(await server.call(verifyPhoneNumber, { ...signUp, body }))).toBe('INVALID_CODE');
-    expect(codeOf(await server.call(verifyCode, { params: { userId: 'made-up' }, body }))).toBe(
+    expect(getCode(await server.call(verifyPhoneNumber, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getCode(await server.call(verifyPhoneNumber, { ...signUp, body }))).toBe('INVALID_CODE');
+    expect(getCode(await server.call(verifyCode, { params: { userId: 'made-up' }, body }))).toBe(
       'VERIFICATION_NOT_ACTIVE',
     );
   });
@@ -159,7 +159,7 @@ describe('the email code', () => {
     const body = { code: server.mail.code('mine@example.com') };
     await server.ok(sendEmailVerification, { ...call, body: { email: 'not-mine@example.com' } });
     if (server.mail.code('not-mine@example.com') !== body.code)
-      expect(codeOf(await server.call(completeSignupVerification, { ...call, body }))).toBe('INVALID_CODE');
+      expect(getCode(await server.call(completeSignupVerification, { ...call, body }))).toBe('INVALID_CODE');
   });
 
   it('[AUTH-19] tells that an address is another member’s only to who proved it; another one completes', async () => {
@@ -189,7 +189,7 @@ describe('the email code', () => {
       calls.push({ params: call.params, body: { code: server.mail.code(email) } });
     }
     const results = await Promise.all(calls.map((call) => server.call(completeSignupVerification, call)));
-    expect(results.map(codeOf).sort()).toEqual(['EMAIL_IN_USE', 'ok']);
+    expect(results.map(getCode).sort()).toEqual(['EMAIL_IN_USE', 'ok']);
   });
 
   it('[AUTH-17] says so when it is mailed again', async () => {

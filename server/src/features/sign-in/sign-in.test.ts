@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.pool.query('delete from rate_limits'));
 
-const profileOf = (token: string) => server.call(getMemberProfile, { token });
+const readProfile = (token: string) => server.call(getMemberProfile, { token });
 
 async function signUpToPhone(phone: string, email: string) {
   const begun = await server.ok(memberSignup, { body: { phoneNumber: phone, email } });
@@ -53,7 +53,7 @@ describe('signing up', () => {
       isFirstTimeLogin: true,
       termsOfServiceAccepted: true,
     });
-    const profile = await profileOf(reply.accessToken.id);
+    const profile = await readProfile(reply.accessToken.id);
     expect(profile).toMatchObject({ ok: true, reply: { user: { basicInfo: { phone } } } });
   });
 
@@ -106,8 +106,8 @@ describe('logging in', () => {
       body: { code: server.texts.code(phone) },
     });
     const token = reply.accessToken?.id ?? '';
-    expect(await profileOf(token)).toMatchObject({ ok: true });
+    expect(await readProfile(token)).toMatchObject({ ok: true });
     await server.ok(logOut, { token });
-    expect(await profileOf(token)).toMatchObject({ status: 401, error: { code: 'UNAUTHENTICATED' } });
+    expect(await readProfile(token)).toMatchObject({ status: 401, error: { code: 'UNAUTHENTICATED' } });
   });
 });

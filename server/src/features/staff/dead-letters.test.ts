@@ -46,7 +46,7 @@ const textsTo = (phone: string) => server.texts.sent.filter(({ to }) => to === p
 const letterWhere = async (
   holds: (letter: Awaited<ReturnType<typeof list>>['deadLetters'][number]) => boolean,
 ) => (await list()).deadLetters.find(holds);
-const lettersOf = async ({ id }: TestMember) =>
+const listLetters = async ({ id }: TestMember) =>
   (await list()).deadLetters.filter(({ memberId }) => memberId === id);
 
 /** Makes the next failure of this queue's jobs their last. */
@@ -67,15 +67,15 @@ const letGo = () => server.pool.query('drop trigger hold_back on pgboss.job_comm
 async function unreachable(): Promise<string> {
   server.texts.answer = noSuchNumber;
   await reply('Good evening');
-  await expect.poll(() => lettersOf(member), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => listLetters(member), { timeout: 10_000 }).toHaveLength(1);
   server.texts.answer = undefined;
-  return (await lettersOf(member))[0]?.id ?? '';
+  return (await listLetters(member))[0]?.id ?? '';
 }
 
 describe('text that failed permanently', () => {
   it('[OPS-01, OPS-05] lists a failed text with its cause, without its body, phone number, or email', async () => {
     await unreachable();
-    expect(await lettersOf(member)).toMatchObject([
+    expect(await listLetters(member)).toMatchObject([
       { kind: 'text', what: 'coach', cause: 'invalid-number: twilio 21211', tries: 1 },
     ]);
     const listed = async (what: string) =>
@@ -92,7 +92,7 @@ describe('text that failed permanently', () => {
     expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
     await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
     expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: false } });
-    expect(await lettersOf(member)).toEqual([]);
+    expect(await listLetters(member)).toEqual([]);
     const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
     expect(audit.filter(({ action }) => action === 'dead-letter.retried')).toMatchObject([
       { actor: 'operator:bootstrap', after: { id, what: 'coach' } },
@@ -104,7 +104,7 @@ describe('text that failed permanently', () => {
     const id = await unreachable();
     server.texts.answer = noSuchNumber;
     await retry(id);
-    await expect.poll(async () => (await lettersOf(member))[0]?.tries, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await listLetters(member))[0]?.tries, { timeout: 10_000 }).toBe(2);
     server.texts.answer = undefined;
     expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: true } });
     await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
@@ -125,7 +125,7 @@ describe('text that failed permanently', () => {
         { timeout: 10_000 },
       )
       .toEqual([{ status: 'failed' }]);
-    expect(await lettersOf(member)).toEqual([]);
+    expect(await listLetters(member)).toEqual([]);
   });
 });
 
@@ -137,14 +137,14 @@ describe('job that failed permanently', () => {
     await lastTry('outbox');
     await letGo();
     await expect
-      .poll(() => lettersOf(member), { timeout: 15_000 })
+      .poll(() => listLetters(member), { timeout: 15_000 })
       .toMatchObject([{ kind: 'text', what: 'coach', cause: 'unavailable: twilio ECONNREFUSED' }]);
     server.texts.answer = undefined;
-    const id = (await lettersOf(member))[0]?.id ?? '';
+    const id = (await listLetters(member))[0]?.id ?? '';
     const results = await Promise.all([retry(id), retry(id)]);
     expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
     await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Are you there']);
-    expect(await lettersOf(member)).toEqual([]);
+    expect(await listLetters(member)).toEqual([]);
   });
 
   it('[OPS-01, TEXT-01] lists a dead job of the coaching desk with its cause and IDs and runs it once on a retry', async () => {

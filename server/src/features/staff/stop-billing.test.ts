@@ -24,7 +24,7 @@ const stop = (buyer: Buyer, billing: 'cancel-now' | 'cancel-at-period-end' | 'ke
     token: 'sandbox-operator',
   });
 
-async function planOf(buyer: Buyer) {
+async function readPlan(buyer: Buyer) {
   const { subscriptions } = await money.stripeRecords();
   const plan = subscriptions.find(({ metadata }) => metadata['memberId'] === buyer.id);
   return plan && { status: plan.status, endsWithPeriod: plan.cancel_at_period_end };
@@ -37,7 +37,7 @@ describe('billing of a stopped member', () => {
   ] as const)('[OPS-01] applies the billing decision %s in Stripe', async (billing, expected) => {
     const buyer = await paidMember();
     await stop(buyer, billing);
-    await expect.poll(() => planOf(buyer), { timeout: 10_000 }).toEqual(expected);
+    await expect.poll(() => readPlan(buyer), { timeout: 10_000 }).toEqual(expected);
   });
 
   it.each(['cancel-now', 'cancel-at-period-end'] as const)(
@@ -58,7 +58,7 @@ describe('billing of a stopped member', () => {
   it('[OPS-01] leaves the plan unchanged for the billing decision keep', async () => {
     const buyer = await paidMember();
     await stop(buyer, 'keep');
-    expect(await planOf(buyer)).toEqual({ status: 'active', endsWithPeriod: false });
+    expect(await readPlan(buyer)).toEqual({ status: 'active', endsWithPeriod: false });
   });
 
   it('[OPS-01, OPS-04] lets an operator change the billing decision of a stopped member and audits it', async () => {
@@ -67,7 +67,7 @@ describe('billing of a stopped member', () => {
     expect(await stop(buyer, 'cancel-now')).toMatchObject({
       message: 'The member already has this status. Billing: cancel-now',
     });
-    await expect.poll(async () => (await planOf(buyer))?.status, { timeout: 10_000 }).toBe('canceled');
+    await expect.poll(async () => (await readPlan(buyer))?.status, { timeout: 10_000 }).toBe('canceled');
     const { audit } = await money.ok(operatorListAudit, {
       query: { memberId: buyer.id },
       token: 'sandbox-operator',

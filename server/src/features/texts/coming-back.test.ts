@@ -58,7 +58,7 @@ const sayInTheMorning = async (memberId: string) => {
     await createCoachingResumedHandler(server.services).handle(data);
 };
 
-const newsOf = async (member: { sentTexts(): Promise<string[]> }) =>
+const listNews = async (member: { sentTexts(): Promise<string[]> }) =>
   (await member.sentTexts()).filter((body) => body.includes('you have Moments again'));
 
 describe('member away without Moments', () => {
@@ -76,9 +76,9 @@ describe('member away without Moments', () => {
     const [news] = await nightlyNews(member.id);
     // Until noon, 9 hours later.
     expect(news?.seconds).toBe(9 * 3_600);
-    expect(await newsOf(member)).toEqual([]);
+    expect(await listNews(member)).toEqual([]);
     await Promise.all([sayInTheMorning(member.id), sayInTheMorning(member.id)]);
-    expect(await newsOf(member)).toHaveLength(1);
+    expect(await listNews(member)).toHaveLength(1);
     server.clock.moveTo(new Date());
   });
 
@@ -95,7 +95,7 @@ describe('member away without Moments', () => {
     await byMorning(member);
     await sayInTheMorning(member.id);
     expect(await nightlyNews(member.id)).toHaveLength(1);
-    expect(await newsOf(member)).toEqual([]);
+    expect(await listNews(member)).toEqual([]);
     server.clock.moveTo(new Date());
   });
 

@@ -47,31 +47,31 @@ async function memberWith(planMoments: number, addOnMoments: number) {
   return member;
 }
 
-const rowsOf = async (query: string, memberId: string): Promise<unknown[]> =>
+const listRows = async (query: string, memberId: string): Promise<unknown[]> =>
   (await quick.pool.query<Record<string, unknown>>(query, [memberId])).rows;
 
 /** Reads what a member's texts changed, without IDs, instants, and ciphertext. */
-const tracesOf = async (memberId: string) => ({
-  balance: await rowsOf(
+const readTraces = async (memberId: string) => ({
+  balance: await listRows(
     'select plan_remaining, add_on_remaining, moments_limit from moments_balances where member_id = $1',
     memberId,
   ),
-  ledger: await rowsOf(
+  ledger: await listRows(
     `select kind, source, amount, balance_after, 
        cause = (array(select 'text:' || provider_id from messages m where m.member_id = l.member_id order by m.id))[row_number() over (order by l.id)] as is_its_own from moments_ledger l
      where member_id = $1 and kind = 'use' order by id`,
     memberId,
   ),
-  messages: await rowsOf(
+  messages: await listRows(
     'select direction, is_counted, outbound_id from messages where member_id = $1 order by id',
     memberId,
   ),
-  status: await rowsOf('select status from members where id = $1', memberId),
+  status: await listRows('select status from members where id = $1', memberId),
 });
 
 /** Reads the jobs of a member's texts, without what differs between any two jobs. */
-const jobsOf = (memberId: string) =>
-  rowsOf(
+const listJobs = (memberId: string) =>
+  listRows(
     `select (to_jsonb(job) - array['id', 'created_on', 'start_after', 'keep_until'])
        || jsonb_build_object('data', job.data - array['eventId', 'timestamp', 'memberId', 'messageId'], 'text',
          (select count(*) from messages m where m.member_id = $1 and m.id < (job.data ->> 'messageId')::bigint),
@@ -92,8 +92,8 @@ describe('ordinary text', () => {
       const sids = Array.from({ length: 7 }, freshSid);
       for (const sid of [...sids.slice(0, 2), ...sids]) await phoneAt(server, phone)({ body: 'Hello', sid });
     }
-    const traces = await tracesOf(one.id);
-    expect(traces).toEqual(await tracesOf(other.id));
+    const traces = await readTraces(one.id);
+    expect(traces).toEqual(await readTraces(other.id));
     const lines = traces.ledger as readonly { source: string; is_its_own: boolean }[];
     expect(lines.map(({ source }) => source)).toEqual(['plan', 'plan', 'plan', 'add-on', 'add-on']);
     expect(lines.every((line) => line.is_its_own)).toBe(true);
@@ -110,7 +110,7 @@ describe('ordinary text', () => {
     const queries = spy.mock.calls.map(([asked]: readonly unknown[]) => (asked as { name?: string }).name);
     spy.mockRestore();
     expect(queries).toEqual([name]);
-    expect((await tracesOf(id)).ledger).toHaveLength(1);
+    expect((await readTraces(id)).ledger).toHaveLength(1);
   });
 
   it('[TEXT-01, TEXT-03] enqueues the same jobs for other programs with one statement as with the full processing', async () => {
@@ -122,10 +122,10 @@ describe('ordinary text', () => {
       const sids = Array.from({ length: 7 }, freshSid);
       for (const sid of [...sids.slice(0, 2), ...sids]) await phoneAt(server, phone)({ body: 'Hello', sid });
     }
-    const jobs = await jobsOf(one.id);
+    const jobs = await listJobs(one.id);
     expect(jobs).toHaveLength(14);
-    expect(jobs).toEqual(await jobsOf(other.id));
-    expect(await tracesOf(one.id)).toEqual(await tracesOf(other.id));
+    expect(jobs).toEqual(await listJobs(other.id));
+    expect(await readTraces(one.id)).toEqual(await readTraces(other.id));
   });
 
   it('[TEXT-01, MOM-05] counts a text once when it arrives at two servers at the same time', async () => {
@@ -136,7 +136,7 @@ describe('ordinary text', () => {
         [quick, thorough, quick].map((server) => phoneAt(server, phone)({ body: 'Hello', sid })),
       ),
     );
-    const { balance, ledger, messages } = await tracesOf(id);
+    const { balance, ledger, messages } = await readTraces(id);
     expect([ledger.length, messages.length]).toEqual([25, 25]);
     expect(balance).toEqual([{ plan_remaining: 35, add_on_remaining: 0, moments_limit: 60 }]);
     const { rows } = await quick.pool.query(
@@ -162,7 +162,7 @@ describe('ordinary text', () => {
       await second.close();
     }
     for (const { id } of members) {
-      const { balance, ledger, messages } = await tracesOf(id);
+      const { balance, ledger, messages } = await readTraces(id);
       expect([ledger.length, messages.length]).toEqual([3, 3]);
       expect(balance).toEqual([{ plan_remaining: 1, add_on_remaining: 0, moments_limit: 4 }]);
     }
@@ -178,14 +178,14 @@ describe('ordinary text', () => {
     } finally {
       Object.assign($client, { query });
     }
-    expect((await tracesOf(id)).ledger).toHaveLength(1);
+    expect((await readTraces(id)).ledger).toHaveLength(1);
   });
 
   it('[TEXT-02] counts a text before a parallel STOP or only stores it after, never half', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, phone } = await addCoachedMember(quick, 5);
       await Promise.all([phoneAt(quick, phone)('Hello'), phoneAt(thorough, phone)('STOP')]);
-      const { ledger, messages, status } = await tracesOf(id);
+      const { ledger, messages, status } = await readTraces(id);
       expect(status).toEqual([{ status: 'EXITED_BY_STOP' }]);
       const counted = messages.filter((message) => (message as { is_counted: boolean }).is_counted);
       expect(ledger.length).toBe(counted.length);
@@ -196,6 +196,6 @@ describe('ordinary text', () => {
   it('[MOM-01] gives a text the full processing when the member has no balance or is not in coaching', async () => {
     const { id, phone } = await addMember(quick.services, { status: 'ACTIVE_COACHING', coachName: 'Ana' });
     await phoneAt(quick, phone)('Hello');
-    expect(await tracesOf(id)).toMatchObject({ ledger: [], status: [{ status: 'AWAY_TEXT_LIMIT' }] });
+    expect(await readTraces(id)).toMatchObject({ ledger: [], status: [{ status: 'AWAY_TEXT_LIMIT' }] });
   });
 });

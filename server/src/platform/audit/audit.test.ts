@@ -28,7 +28,7 @@ interface Line {
   readonly after: unknown;
 }
 
-async function linesOf({ id }: Pick<TestMember, 'id'>): Promise<Line[]> {
+async function listLines({ id }: Pick<TestMember, 'id'>): Promise<Line[]> {
   const { rows } = await server.pool.query<Line>(
     'select actor, action, after from audit_log where member_id = $1 order by id',
     [id],
@@ -63,7 +63,7 @@ describe('audit log', () => {
     await server.ok(operatorGetLedger, { params, token });
     await server.ok(operatorListMessages, { params, token });
     await server.ok(operatorListAudit, { query: { memberId: id }, token });
-    expect((await linesOf({ id })).map(({ action }) => action)).toEqual([
+    expect((await listLines({ id })).map(({ action }) => action)).toEqual([
       'member.shown',
       'member.ledger-shown',
       'member.texts-shown',
@@ -100,7 +100,7 @@ describe('sign-in audit', () => {
     await server.call(verifyCode, { ...call, body: { code: otherThan(code) } });
     const { accessToken } = await server.ok(verifyCode, { ...call, body: { code } });
     await server.ok(logOut, { token: accessToken?.id ?? '' });
-    const lines = await linesOf(member);
+    const lines = await listLines(member);
     expect(lines).toMatchObject([
       { actor: 'member', action: 'sign-in.failed', after: { wanted: 'prove-phone', code: 'INVALID_CODE' } },
       { actor: 'member', action: 'sign-in.signed-in', after: { purpose: 'log-in' } },
@@ -118,7 +118,7 @@ describe('sign-in audit', () => {
       });
       expect(refused.status).toBe(429);
     }
-    const lines = await linesOf(member);
+    const lines = await listLines(member);
     expect(lines[0]).toMatchObject({
       action: 'sign-in.limited',
       after: { wanted: 'text-code', code: 'TOO_MANY_REQUESTS' },
@@ -140,7 +140,7 @@ describe('sign-in audit', () => {
     await logIn(server, member.phone);
     for (let times = 0; times < 2; times += 1)
       await server.services.database.transaction((transaction) => endSessions(transaction, member.id));
-    expect((await linesOf(member)).at(-1)).toMatchObject({
+    expect((await listLines(member)).at(-1)).toMatchObject({
       actor: 'system',
       action: 'sign-in.sessions-ended',
       after: { ended: 1 },
@@ -150,7 +150,7 @@ describe('sign-in audit', () => {
       [member.id],
     );
     await createCleanUpHandler(server.services).handle({});
-    const actions = (await linesOf(member)).map(({ action }) => action);
+    const actions = (await listLines(member)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'sign-in.sessions-ended')).toHaveLength(1);
     expect(actions.at(-1)).toBe('sign-in.session-removed');
   });

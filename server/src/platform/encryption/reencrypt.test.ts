@@ -20,7 +20,7 @@ const withNext = () => {
 const rotate = () =>
   reencryptAll({ pool: server.pool, personalData: withNext(), currentKeyId: next.id, bindsRows: true });
 
-async function keyIdsOf(): Promise<ReadonlySet<string>> {
+async function listKeyIds(): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const { table, column } of await listEncryptedColumns(server.pool)) {
     const { rows } = await server.pool.query<{ id: string }>(
@@ -56,7 +56,7 @@ describe('key rotation', () => {
     }
     const done = await rotate();
     expect(done.every(({ left }) => left === 0)).toBe(true);
-    expect(await keyIdsOf()).toEqual(new Set([next.id]));
+    expect(await listKeyIds()).toEqual(new Set([next.id]));
     const { lookupKey } = testConfiguration();
     const onlyNext = createPersonalDataCipher([next], lookupKey, 'required');
     for (const { phone } of members) {

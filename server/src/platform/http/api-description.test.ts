@@ -36,12 +36,12 @@ describe('API description', () => {
   });
 
   it('[API-09, SEC-08] names the roles of tokens with which a call of staff is allowed', () => {
-    const rolesOf = (path: string, method: string) =>
+    const listRoles = (path: string, method: string) =>
       description.paths[path]?.[method]?.security.flatMap((each) =>
         'operator' in each ? each.operator : [],
       );
-    expect(rolesOf('/api/v1/operator/tokens', 'post')).toEqual(['admin', 'service']);
-    expect(rolesOf('/api/v1/operator/members', 'get')).toEqual(['operations', 'service']);
+    expect(listRoles('/api/v1/operator/tokens', 'post')).toEqual(['admin', 'service']);
+    expect(listRoles('/api/v1/operator/members', 'get')).toEqual(['operations', 'service']);
   });
 
   it('[API-09] gives the format of instants', () => {

@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-const statusesOf = async (method: 'GET' | 'POST', url: string, times: number) => {
+const listStatuses = async (method: 'GET' | 'POST', url: string, times: number) => {
   const replies = await Promise.all(Array.from({ length: times }, () => app.inject({ method, url })));
   return replies.map(({ statusCode }) => statusCode);
 };
 
 describe('calls that arrive at once', () => {
   it('are served up to what a healthy pool does in a second; the others get 503', async () => {
-    const statuses = await statusesOf('GET', '/api/v1/profile', 1_000);
+    const statuses = await listStatuses('GET', '/api/v1/profile', 1_000);
     const served = statuses.filter((status) => status === 200).length;
     expect(served).toBeGreaterThanOrEqual(400);
     expect(served).toBeLessThanOrEqual(410);
@@ -31,20 +31,20 @@ describe('calls that arrive at once', () => {
 
   it('leave room for texts and codes, which are refused last', async () => {
     const [, texts] = await Promise.all([
-      statusesOf('GET', '/api/v1/profile', 1_000),
-      statusesOf('POST', '/webhooks/twilio', 100),
+      listStatuses('GET', '/api/v1/profile', 1_000),
+      listStatuses('POST', '/webhooks/twilio', 100),
     ]);
     expect(texts.filter((status) => status === 200)).toHaveLength(100);
   });
 
   it('add to those that wait already', async () => {
     pool.waitingCount = 390;
-    const statuses = await statusesOf('GET', '/api/v1/profile', 100);
+    const statuses = await listStatuses('GET', '/api/v1/profile', 100);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
   });
 
   it('are all served again in the next turn', async () => {
-    await statusesOf('GET', '/api/v1/profile', 1_000);
-    expect(await statusesOf('GET', '/api/v1/profile', 300)).toEqual(Array.from({ length: 300 }, () => 200));
+    await listStatuses('GET', '/api/v1/profile', 1_000);
+    expect(await listStatuses('GET', '/api/v1/profile', 300)).toEqual(Array.from({ length: 300 }, () => 200));
   });
 });

@@ -39,7 +39,7 @@ async function put(message: Partial<NewMessage> = {}): Promise<string> {
   return id ?? '';
 }
 const deliver = (id: string) => deliverMessage(server.services, id);
-const rowOf = async (id: string) => {
+const readRow = async (id: string) => {
   const { rows } = await server.pool.query('select * from outbound_messages where id = $1', [id]);
   return rows[0] as Record<string, unknown>;
 };
@@ -79,7 +79,11 @@ describe('text whose reply was lost', () => {
     await report(id, 'delivered');
     expect(await deliver(id)).toBe('sent');
     expect(sentFor(id)).toBe(0);
-    expect(await rowOf(id)).toMatchObject({ status: 'sent', delivery_status: 'delivered', last_error: null });
+    expect(await readRow(id)).toMatchObject({
+      status: 'sent',
+      delivery_status: 'delivered',
+      last_error: null,
+    });
     expect(await deliver(id)).toBe('not-waiting');
   });
 
@@ -153,7 +157,7 @@ describe('outbox message', () => {
     );
     expect(await deliver(id)).toBe('expired');
     expect(sentFor(id)).toBe(0);
-    const row = await rowOf(id);
+    const row = await readRow(id);
     expect(row['status']).toBe('failed');
     expect(server.services.personalData.decrypt(String(row['body_sealed']), getBodyPlace(id))).toBe('');
   });

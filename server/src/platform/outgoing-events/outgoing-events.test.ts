@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 /** The events about a member, each once, in the order of their arrival. */
-const eventsOf = (id: string) => {
+const listEvents = (id: string) => {
   const bodies = new Map(received.map(({ headers, body }) => [headers['webhook-id'], body]));
   const events = [...bodies.values()].map(
     (body) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> },
@@ -68,7 +68,7 @@ describe('events for other programs', () => {
     });
     const messageId = expect.stringMatching(/^\d+$/) as string;
     await expect
-      .poll(() => eventsOf(id), { timeout: 15_000 })
+      .poll(() => listEvents(id), { timeout: 15_000 })
       .toEqual([
         { type: 'text.received', messageId, usedMoment: true },
         { type: 'text.replied', messageId },
@@ -84,7 +84,7 @@ describe('events for other programs', () => {
     await phoneAt(money.server, phone)('STOP');
     const change = { before: 'ACTIVE_COACHING', after: 'EXITED_BY_STOP' };
     await expect
-      .poll(() => eventsOf(id), { timeout: 15_000 })
+      .poll(() => listEvents(id), { timeout: 15_000 })
       .toContainEqual({ type: 'member.status-changed', ...change });
   });
 
@@ -99,7 +99,7 @@ describe('events for other programs', () => {
       endDate: expect.stringMatching(/Z$/) as string,
       after: 'MEMBERSHIP_ACTIVE',
     };
-    const plans = () => eventsOf(id).filter(({ type }) => type === 'plan.changed');
+    const plans = () => listEvents(id).filter(({ type }) => type === 'plan.changed');
     await expect.poll(plans, { timeout: 15_000 }).toEqual([
       { ...plan, before: null, cancelPlanInitiated: false },
       { ...plan, before: 'MEMBERSHIP_ACTIVE', cancelPlanInitiated: true },
@@ -115,7 +115,7 @@ describe('events for other programs', () => {
     const [first, second] = received.slice(from);
     expect(second?.body).toBe(first?.body);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    expect(eventsOf(id)).toHaveLength(1);
+    expect(listEvents(id)).toHaveLength(1);
     for (const { headers, body } of received) {
       const timestamp = Number(headers['webhook-timestamp']);
       expect(headers['webhook-signature']).toBe(

@@ -10,7 +10,7 @@ interface Facts {
   applicationEndDate?: string | null;
 }
 
-function infoOf({ currentStatus, partnerId = 'NONE', applicationEndDate = '2026-11-18T15:00:00Z' }: Facts) {
+function getInfo({ currentStatus, partnerId = 'NONE', applicationEndDate = '2026-11-18T15:00:00Z' }: Facts) {
   const { userEnrollment } = sampleProfile().user.basicInfo;
   const completed = applicationEndDate !== null;
   const enrollment = { ...userEnrollment, completed, applicationEndDate };
@@ -20,17 +20,19 @@ function infoOf({ currentStatus, partnerId = 'NONE', applicationEndDate = '2026-
 
 describe('What is true of an application', () => {
   it('[APP-02] expects the membership 3 business days after the application’s end', () => {
-    expect(getApplicationState(infoOf({ currentStatus: 'PENDING_MATCHING', partnerId: 'p1' }), now)).toEqual({
-      kind: 'finalizing',
-      submittedOn: '2026-11-18',
-      expectedBy: '2026-11-23',
-      isLate: false,
-      isWaitlisted: false,
-    });
+    expect(getApplicationState(getInfo({ currentStatus: 'PENDING_MATCHING', partnerId: 'p1' }), now)).toEqual(
+      {
+        kind: 'finalizing',
+        submittedOn: '2026-11-18',
+        expectedBy: '2026-11-23',
+        isLate: false,
+        isWaitlisted: false,
+      },
+    );
   });
 
   it('[APP-02, ENR-15] counts from the day in Eastern Time, without holidays', () => {
-    const info = infoOf({ currentStatus: 'PENDING_MATCHING', applicationEndDate: '2026-11-25T04:00:00Z' });
+    const info = getInfo({ currentStatus: 'PENDING_MATCHING', applicationEndDate: '2026-11-25T04:00:00Z' });
     expect(getApplicationState(info, now)).toMatchObject({
       submittedOn: '2026-11-24',
       expectedBy: '2026-11-30',
@@ -39,12 +41,12 @@ describe('What is true of an application', () => {
 
   it('[PLAN-10] does not call a member with a pending payment a community member', () => {
     const pendingPayment = { isAddOn: false, title: 'Starter', amount: 2900 };
-    const info = { ...infoOf({ currentStatus: 'COMMUNITY_MEMBER' }), pendingPayment };
+    const info = { ...getInfo({ currentStatus: 'COMMUNITY_MEMBER' }), pendingPayment };
     expect(getApplicationState(info, now)).toEqual({ kind: 'paying' });
   });
 
   it('[APP-02] detects that the estimated day has passed', () => {
-    const info = infoOf({ currentStatus: 'PENDING_MATCHING' });
+    const info = getInfo({ currentStatus: 'PENDING_MATCHING' });
     expect(getApplicationState(info, new Date('2026-11-24T04:59:00Z'))).toMatchObject({ isLate: false });
     expect(getApplicationState(info, new Date('2026-11-24T05:00:00Z'))).toMatchObject({ isLate: true });
   });
@@ -55,18 +57,18 @@ describe('What is true of an application', () => {
       { currentStatus: 'WAITLIST_REVIEW' },
       { currentStatus: 'COMMUNITY_MEMBER', partnerId: 'p1' },
     ]) {
-      expect(getApplicationState(infoOf(facts), now).kind).toBe('finalizing');
+      expect(getApplicationState(getInfo(facts), now).kind).toBe('finalizing');
     }
   });
 
   it('[APP-03] explains to a community member what they can use', () => {
-    expect(getApplicationState(infoOf({ currentStatus: 'COMMUNITY_MEMBER' }), now)).toEqual({
+    expect(getApplicationState(getInfo({ currentStatus: 'COMMUNITY_MEMBER' }), now)).toEqual({
       kind: 'community',
     });
   });
 
   it('[APP-02] shows no estimate before the application is submitted', () => {
-    const info = infoOf({ currentStatus: 'SIGNED_UP', partnerId: 'p1', applicationEndDate: null });
+    const info = getInfo({ currentStatus: 'SIGNED_UP', partnerId: 'p1', applicationEndDate: null });
     expect(getApplicationState(info, now)).toEqual({ kind: 'unfinished' });
   });
 

@@ -42,7 +42,7 @@ const showManage = (status: MembershipStatus = 'MEMBERSHIP_ACTIVE') =>
     path: '/billing?tab=manage',
     profile: sampleProfile({ subscription: { ...sampleSubscription, status } }),
   });
-const valueOf = (term: string) =>
+const findValue = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 
 it('[BILL-03] shows the plan, cost, billing cycle, next billing date, and that it renews automatically', async () => {
@@ -50,10 +50,10 @@ it('[BILL-03] shows the plan, cost, billing cycle, next billing date, and that i
   showManage();
   expect(await screen.findByRole('heading', { name: 'Standard plan' })).toBeVisible();
   expect(screen.getByText('$49.00', { exact: false })).toHaveTextContent('$49.00 Monthly');
-  expect(valueOf('Moments')).toBe('60 a month');
-  expect(valueOf('Billing cycle')).toBe('Monthly');
-  expect(valueOf('Next billing date')).toBe('Dec 14, 2126');
-  expect(valueOf('Renewal')).toBe('Renews automatically');
+  expect(findValue('Moments')).toBe('60 a month');
+  expect(findValue('Billing cycle')).toBe('Monthly');
+  expect(findValue('Next billing date')).toBe('Dec 14, 2126');
+  expect(findValue('Renewal')).toBe('Renews automatically');
   expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
   expect(await accessibilityViolations()).toEqual([]);
 });
@@ -70,8 +70,8 @@ it('[BILL-03] cancels after the member confirms, then shows the end date and Buy
   expect(api.listCalls(cancelSubscription)).toHaveLength(0);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
-  expect(valueOf('Plan Cancel')).toBe('Dec 14, 2126');
-  expect(valueOf('Next billing date')).toBe('None');
+  expect(findValue('Plan Cancel')).toBe('Dec 14, 2126');
+  expect(findValue('Next billing date')).toBe('None');
   expect(screen.getByText('Your plan ends on Dec 14, 2126.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel plan' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'See other plans' })).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ it('[BILL-03] changes nothing when the member closes the cancel dialog', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Keep my plan' }));
   expect(api.listCalls(cancelSubscription)).toHaveLength(0);
-  expect(valueOf('Renewal')).toBe('Renews automatically');
+  expect(findValue('Renewal')).toBe('Renews automatically');
 });
 
 it('[BILL-03] says in the dialog why the cancellation failed, and changes nothing', async () => {
@@ -108,7 +108,7 @@ it('[BILL-03] keeps a canceled plan', async () => {
   expect(await accessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Keep my plan' }));
   expect(await screen.findByRole('button', { name: 'Cancel plan' })).toBeVisible();
-  expect(valueOf('Renewal')).toBe('Renews automatically');
+  expect(findValue('Renewal')).toBe('Renews automatically');
 });
 
 it('[BILL-03] shows an overdue renewal, and says that a cancellation doesn’t cancel the overdue payment', async () => {
@@ -123,7 +123,7 @@ it('[BILL-03] shows an overdue renewal, and says that a cancellation doesn’t c
   api.answer(getMemberProfile, { statusCode: 200, user, hash, subscription });
   showManage();
   expect(await screen.findByText('Payment overdue', { selector: 'span' })).toBeVisible();
-  expect(valueOf('Renewal')).toBe('Payment overdue');
+  expect(findValue('Renewal')).toBe('Payment overdue');
   // The profile had another status.
   expect(await screen.findByText('We couldn’t renew your Standard plan.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Pay with another card' })).toBeVisible();
@@ -140,7 +140,7 @@ it('[BILL-03] offers to buy a plan again after the plan has ended', async () => 
   );
   showManage('MEMBERSHIP_ENDED');
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
-  expect(valueOf('Ended on')).toBe('Jan 2, 2026');
+  expect(findValue('Ended on')).toBe('Jan 2, 2026');
   expect(screen.queryByRole('button', { name: 'Keep my plan' })).not.toBeInTheDocument();
 });
 
@@ -160,7 +160,7 @@ it('[BILL-03] shows which plan comes at the renewal, and undoes that', async () 
     .answer(reactivateSubscription, changed(samplePlan));
   showManage();
   expect(await screen.findByText('Standard until Dec 14, then Starter')).toBeVisible();
-  expect(valueOf('From Dec 14, 2126')).toBe('Starter plan');
+  expect(findValue('From Dec 14, 2126')).toBe('Starter plan');
   expect(screen.getByText(/and you get 30 Moments/)).toBeVisible();
   expect(screen.getByText('$49.00', { exact: false })).toHaveTextContent('$49.00 Monthly');
   expect(await accessibilityViolations()).toEqual([]);

@@ -117,7 +117,7 @@ describe('the six payment alerts', () => {
 const decline = { error: { type: 'card_error', message: 'Your card has insufficient funds.' } };
 
 describe('another try', () => {
-  const attemptsOf = (api: ReturnType<typeof checkoutApi>) =>
+  const listAttempts = (api: ReturnType<typeof checkoutApi>) =>
     api.listCalls(createPaymentIntent).map(({ body }) => (body as { attemptId: string }).attemptId);
 
   it('[CHK-13] keeps the card and the attempt when the member tries again after a decline', async () => {
@@ -134,7 +134,7 @@ describe('another try', () => {
     await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
     await journey.pass(3_500);
     expect(journey.address()).toBe('/addition-information?step=preference');
-    const [first, second] = attemptsOf(api);
+    const [first, second] = listAttempts(api);
     expect(first).toBe(second);
     expect(journey.stripe.confirmCardPayment.mock.calls.map(([secret]) => secret)).toEqual([
       'pi_1_secret_1',
@@ -155,7 +155,7 @@ describe('another try', () => {
       await screen.findByText('An unexpected error occurred during payment. Please try again.'),
     ).toBeVisible();
     expect(screen.getByText(/check your connection/)).toBeVisible();
-    expect(new Set(attemptsOf(api)).size).toBe(1);
+    expect(new Set(listAttempts(api)).size).toBe(1);
     expect(await cardField()).toHaveValue('4242');
   });
 

@@ -35,7 +35,7 @@ async function startProcessing(): Promise<{ readonly api: FakeApi; readonly jour
   return { api, journey };
 }
 
-const checksOf = (api: FakeApi) => api.listCalls(updatePaymentIntent).length - 1;
+const countChecks = (api: FakeApi) => api.listCalls(updatePaymentIntent).length - 1;
 
 describe('a payment that is processing', () => {
   it('[CHK-06, CHK-09] makes five checks, the first after 2 s, each later one after twice the time', async () => {
@@ -46,10 +46,10 @@ describe('a payment that is processing', () => {
     const due = [2, 4, 8, 16, 32];
     for (const [index, wait] of due.entries()) {
       expect(screen.getByText(`(Check ${index + 1}/5)`)).toBeVisible();
-      expect(checksOf(api)).toBe(index);
+      expect(countChecks(api)).toBe(index);
       await journey.pass(wait * 1_000);
     }
-    expect(checksOf(api)).toBe(5);
+    expect(countChecks(api)).toBe(5);
     expect(
       api
         .listCalls(updatePaymentIntent)
@@ -131,7 +131,7 @@ describe('a payment that is processing', () => {
     const { api, journey } = await startProcessing();
     journey.unmount();
     await journey.pass(70_000);
-    expect(checksOf(api)).toBe(0);
+    expect(countChecks(api)).toBe(0);
   });
 
   it('has no accessibility violations', async () => {

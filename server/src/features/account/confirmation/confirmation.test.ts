@@ -36,7 +36,7 @@ const startChange = ({ token, id }: SignedInMember, confirmationId: string) =>
     body: { phoneNumber: freshPhone(), confirmationId },
   });
 
-const errorOf = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string =>
+const getError = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string =>
   result.ok ? 'none' : (result.error?.code ?? '');
 
 async function messagesTo({ id }: SignedInMember): Promise<string[]> {
@@ -50,10 +50,10 @@ async function messagesTo({ id }: SignedInMember): Promise<string[]> {
 describe('a session alone', () => {
   it('[SEC-03, ACC-06] can neither change the number nor download the data', async () => {
     const member = await addSignedInMember(server.services);
-    expect(errorOf(await startChange(member, 'made-up'))).toBe('CONFIRMATION_REQUIRED');
-    expect(errorOf(await exportData(member, 'made-up'))).toBe('CONFIRMATION_REQUIRED');
+    expect(getError(await startChange(member, 'made-up'))).toBe('CONFIRMATION_REQUIRED');
+    expect(getError(await exportData(member, 'made-up'))).toBe('CONFIRMATION_REQUIRED');
     const { confirmationId } = await ask(member, 'export-data');
-    expect(errorOf(await exportData(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
+    expect(getError(await exportData(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
     expect(await messagesTo(member)).toEqual([]);
   });
 });
@@ -67,9 +67,9 @@ describe('a confirmation', () => {
     const sent = await ask(member, 'export-data', channel);
     expect(sent.sentTo).toBe(channel);
     const code = server[outbox].code(channel === 'phone' ? member.phone : member.email);
-    expect(errorOf(await enter(member, sent.confirmationId, otherThan(code)))).toBe('INVALID_CODE');
-    expect(errorOf(await enter(member, sent.confirmationId, code))).toBe('none');
-    expect(errorOf(await exportData(member, sent.confirmationId))).toBe('none');
+    expect(getError(await enter(member, sent.confirmationId, otherThan(code)))).toBe('INVALID_CODE');
+    expect(getError(await enter(member, sent.confirmationId, code))).toBe('none');
+    expect(getError(await exportData(member, sent.confirmationId))).toBe('none');
   });
 
   it('[ACC-06] notifies the owner by text and email of a download', async () => {
@@ -85,10 +85,10 @@ describe('a confirmation', () => {
     const stranger = await addSignedInMember(server.services);
     const { confirmationId } = await ask(member, 'export-data');
     await enter(member, confirmationId, server.texts.code(member.phone));
-    expect(errorOf(await startChange(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
-    expect(errorOf(await exportData(stranger, confirmationId))).toBe('CONFIRMATION_REQUIRED');
+    expect(getError(await startChange(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
+    expect(getError(await exportData(stranger, confirmationId))).toBe('CONFIRMATION_REQUIRED');
     server.clock.advance(15 * 60 + 1);
-    expect(errorOf(await exportData(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
+    expect(getError(await exportData(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
     server.clock.advance(-15 * 60 - 1);
   });
 
@@ -98,7 +98,7 @@ describe('a confirmation', () => {
     const sent = await ask(member, 'export-data');
     server.texts.answer = undefined;
     expect(sent.sentTo).toBe('email');
-    expect(errorOf(await enter(member, sent.confirmationId, server.mail.code(member.email)))).toBe('none');
+    expect(getError(await enter(member, sent.confirmationId, server.mail.code(member.email)))).toBe('none');
   });
 
   it('[AUTH-22] ends its text with the line that binds the code to the portal’s host', async () => {

@@ -25,7 +25,7 @@ const requestCode = async ({ token }: SignedInMember) =>
 const confirm = ({ token }: SignedInMember, deletionId: string, code: string) =>
   server.call(requestDeletion, { token, body: { deletionId, code } });
 const pending = async ({ token }: SignedInMember) => (await server.ok(getDeletion, { token })).data;
-const refusalOf = (result: Awaited<ReturnType<typeof confirm>>): string =>
+const getRefusal = (result: Awaited<ReturnType<typeof confirm>>): string =>
   result.ok ? 'none' : result.error.code;
 
 async function requested(member: SignedInMember): Promise<void> {
@@ -51,7 +51,7 @@ async function mailsTo({ id }: SignedInMember): Promise<Told[]> {
   }));
 }
 
-const actionsOf = async ({ id }: SignedInMember): Promise<string[]> => {
+const listActions = async ({ id }: SignedInMember): Promise<string[]> => {
   const { rows } = await server.pool.query<{ action: string }>(
     'select action from audit_log where member_id = $1 order by id',
     [id],
@@ -67,7 +67,7 @@ describe('requesting an account deletion', () => {
     const deletion = await pending(member);
     const days = (Date.parse(deletion?.dueAt ?? '') - Date.parse(deletion?.requestedAt ?? '')) / 86_400_000;
     expect(days).toBe(deletionGraceDays);
-    expect(await actionsOf(member)).toEqual(['account-deletion.requested']);
+    expect(await listActions(member)).toEqual(['account-deletion.requested']);
   });
 
   it('emails the member the day and how to keep the account', async () => {
@@ -95,7 +95,7 @@ describe('requesting an account deletion', () => {
     const reply = await server.ok(sendDeletionCode, { token: member.token });
     expect(reply.message).toBe('Verification code sent to your email');
     const result = await confirm(member, reply.deletionId, server.mail.code(member.email));
-    expect(refusalOf(result)).toBe('none');
+    expect(getRefusal(result)).toBe('none');
   });
 
   it('[AUTH-20] emails the code when texts can’t reach the number', async () => {
@@ -105,7 +105,7 @@ describe('requesting an account deletion', () => {
     server.texts.answer = undefined;
     expect(reply.message).toBe('Verification code sent to your email');
     const result = await confirm(member, reply.deletionId, server.mail.code(member.email));
-    expect(refusalOf(result)).toBe('none');
+    expect(getRefusal(result)).toBe('none');
   });
 
   it('[AUTH-20] creates one request for a hundred correct codes at the same time', async () => {
@@ -114,7 +114,7 @@ describe('requesting an account deletion', () => {
     const code = server.texts.code(member.phone);
     const results = await Promise.all(Array.from({ length: 100 }, () => confirm(member, deletionId, code)));
     expect(results.some(({ ok }) => ok)).toBe(true);
-    expect(await actionsOf(member)).toEqual(['account-deletion.requested']);
+    expect(await listActions(member)).toEqual(['account-deletion.requested']);
     expect(await mailsTo(member)).toHaveLength(1);
   });
 });
@@ -126,7 +126,7 @@ describe('a rejected deletion request', () => {
     const wrong = otherThan(server.texts.code(member.phone));
     const refusals = [];
     for (let tries = 0; tries < 5; tries += 1)
-      refusals.push(refusalOf(await confirm(member, deletionId, wrong)));
+      refusals.push(getRefusal(await confirm(member, deletionId, wrong)));
     expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
     expect(await pending(member)).toBeNull();
   });
@@ -137,9 +137,9 @@ describe('a rejected deletion request', () => {
     const code = server.texts.code(member.phone);
     await clearLimits(server);
     const second = await requestCode(member);
-    expect(refusalOf(await confirm(member, first, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRefusal(await confirm(member, first, code))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(601);
-    expect(refusalOf(await confirm(member, second, server.texts.code(member.phone)))).toBe('CODE_EXPIRED');
+    expect(getRefusal(await confirm(member, second, server.texts.code(member.phone)))).toBe('CODE_EXPIRED');
     server.clock.advance(-601);
   });
 
@@ -148,7 +148,7 @@ describe('a rejected deletion request', () => {
     const stranger = await addSignedInMember(server.services);
     const deletionId = await requestCode(member);
     const code = server.texts.code(member.phone);
-    expect(refusalOf(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRefusal(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(await pending(stranger)).toBeNull();
     expect(await pending(member)).toBeNull();
   });
@@ -168,7 +168,7 @@ describe('canceling a deletion', () => {
     for (const _ of ['first', 'again'])
       expect((await server.ok(withdrawDeletion, { token: member.token })).data).toBeNull();
     expect((await mailsTo(member)).map(({ subject }) => subject).slice(1)).toEqual(['You kept your account']);
-    expect(await actionsOf(member)).toEqual(['account-deletion.requested', 'account-deletion.withdrawn']);
+    expect(await listActions(member)).toEqual(['account-deletion.requested', 'account-deletion.withdrawn']);
   });
 
   it('[API-10] does not cancel another member’s deletion', async () => {

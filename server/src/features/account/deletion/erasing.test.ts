@@ -110,7 +110,7 @@ async function progress({ id }: Leaving) {
   return rows[0];
 }
 
-const planOf = async ({ id }: Leaving) => {
+const readPlan = async ({ id }: Leaving) => {
   const { subscriptions } = await money.stripeRecords();
   const plan = subscriptions.find(({ metadata }) => metadata['memberId'] === id);
   return plan && { status: plan.status, endsWithPeriod: plan.cancel_at_period_end };
@@ -146,7 +146,7 @@ describe('in the grace period', () => {
     const leaving = await member();
     await ask(leaving);
     await expect
-      .poll(() => planOf(leaving), { timeout: 10_000 })
+      .poll(() => readPlan(leaving), { timeout: 10_000 })
       .toEqual({ status: 'active', endsWithPeriod: true });
     // Only the deletion email says when the plan ends.
     await expect
@@ -158,7 +158,7 @@ describe('in the grace period', () => {
   it('[BILL-03] cancels the plan again when the member reactivates it', async () => {
     const leaving = await member();
     await ask(leaving);
-    const ends = () => expect.poll(() => planOf(leaving), { timeout: 10_000 });
+    const ends = () => expect.poll(() => readPlan(leaving), { timeout: 10_000 });
     await ends().toEqual({ status: 'active', endsWithPeriod: true });
     await expect
       .poll(async () => (await money.call(reactivateSubscription, { token: leaving.token })).ok, {
@@ -264,7 +264,7 @@ describe('when it is due', () => {
     await money.ok(addReferralParticipant, { token: leaving.token, body: {} });
     await ask(leaving);
     await afterGrace();
-    expect((await planOf(leaving))?.status).toBe('canceled');
+    expect((await readPlan(leaving))?.status).toBe('canceled');
     expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
     const participant = await money.services.referrals?.findParticipant(leaving.email);
     expect(participant).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
@@ -385,7 +385,9 @@ describe('when a provider can not be reached', () => {
       const leaving = await member();
       await money.ok(addReferralParticipant, { token: leaving.token, body: {} });
       await ask(leaving);
-      await expect.poll(async () => (await planOf(leaving))?.endsWithPeriod, { timeout: 10_000 }).toBe(true);
+      await expect
+        .poll(async () => (await readPlan(leaving))?.endsWithPeriod, { timeout: 10_000 })
+        .toBe(true);
       await strike(provider, 50);
       await afterGrace();
       expect((await money.call(getMemberProfile, { token: leaving.token })).status).toBe(403);
@@ -400,7 +402,7 @@ describe('when a provider can not be reached', () => {
   it('erases local data without the provider after some days, and the rest when the provider is back', async () => {
     const leaving = await member();
     await ask(leaving);
-    await expect.poll(async () => (await planOf(leaving))?.endsWithPeriod, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await readPlan(leaving))?.endsWithPeriod, { timeout: 10_000 }).toBe(true);
     await strike('stripe', 200);
     await afterGrace(async () => {
       await carryOut();

@@ -43,7 +43,7 @@ async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
   await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.code(phone) } });
 }
 
-async function linesOf({ id }: MemberRef) {
+async function listLines({ id }: MemberRef) {
   const { audit } = await money.ok(operatorListAudit, { query: { memberId: id }, ...operator });
   return audit.filter(({ action }) => action.startsWith('account-deletion.')).reverse();
 }
@@ -98,7 +98,7 @@ describe('a deletion that an operator schedules', () => {
   it('[OPS-04] is recorded in the audit log with operator and reason', async () => {
     await request(member);
     await withdraw(member);
-    expect(await linesOf(member)).toMatchObject([
+    expect(await listLines(member)).toMatchObject([
       {
         actor: 'operator:bootstrap',
         action: 'account-deletion.requested',
@@ -129,7 +129,7 @@ describe('a deletion that an operator schedules', () => {
       ...Array<string>(9).fill('Nothing changed: the deletion was asked for before'),
       'The account will be deleted',
     ]);
-    expect(await linesOf(member)).toHaveLength(1);
+    expect(await listLines(member)).toHaveLength(1);
     expect(await mailsTo(money, member.id)).toHaveLength(1);
     const other = await addSignedInMember(money.services);
     await askThemselves(other);
@@ -169,7 +169,7 @@ describe('a deletion that an operator cancels', () => {
       reply: { message: 'Nothing changed. No deletion was scheduled', deletion: null },
     });
     expect(await own(member)).toBeNull();
-    expect(await linesOf(member)).toHaveLength(2);
+    expect(await listLines(member)).toHaveLength(2);
     await afterGrace();
     expect((await shown(member)).member.email).toBe(member.email);
   });
@@ -194,7 +194,7 @@ describe('a deletion that an operator cancels', () => {
     expect(await request(member)).toMatchObject({
       reply: { message: 'Nothing changed: the deletion has begun' },
     });
-    expect(await linesOf(member)).toHaveLength(1);
+    expect(await listLines(member)).toHaveLength(1);
   });
 
   it('[OPS-01] is rejected after the account is erased, and a new request says that the account was erased', async () => {

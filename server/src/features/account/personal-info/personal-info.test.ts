@@ -30,7 +30,7 @@ interface Info {
 
 const save = ({ id, token }: SignedInMember, info: Info) =>
   server.call(updatePersonalInfo, { params: { memberId: id }, body: { memberId: id, ...info }, token });
-const detailsOf = async ({ token }: SignedInMember) =>
+const readDetails = async ({ token }: SignedInMember) =>
   (await server.ok(getMemberProfile, { token })).user.personalDetails;
 
 describe('personal info', () => {
@@ -42,15 +42,15 @@ describe('personal info', () => {
       ok: true,
       reply: { statusCode: 200, message: 'Personal info updated successfully' },
     });
-    expect(await detailsOf(member)).toMatchObject({ ...stored, ...info });
-    expect(result.ok && result.reply.user.personalDetails).toEqual(await detailsOf(member));
+    expect(await readDetails(member)).toMatchObject({ ...stored, ...info });
+    expect(result.ok && result.reply.user.personalDetails).toEqual(await readDetails(member));
   });
 
   it('[ACC-04] stores omitted fields as empty', async () => {
     const member = await eli();
     await save(member, { firstName: 'Eli', lastName: 'Stone', preferredName: 'E', pronounsList: ['he-him'] });
     await save(member, { firstName: 'Eli', lastName: 'Stone' });
-    expect(await detailsOf(member)).toMatchObject({ preferredName: '', pronounsList: [] });
+    expect(await readDetails(member)).toMatchObject({ preferredName: '', pronounsList: [] });
   });
 
   it.each([
@@ -66,13 +66,13 @@ describe('personal info', () => {
   ])('[ACC-04] keeps a name as typed: %s', async (_, name) => {
     const member = await eli();
     expect((await save(member, { firstName: name, lastName: name, preferredName: name })).ok).toBe(true);
-    expect(await detailsOf(member)).toMatchObject({ firstName: name, lastName: name, preferredName: name });
+    expect(await readDetails(member)).toMatchObject({ firstName: name, lastName: name, preferredName: name });
   });
 
   it('[ACC-04] joins the lines of a pasted name', async () => {
     const member = await eli();
     await save(member, { firstName: ' Eli\r\n\tJohn\u0007 ', lastName: 'Sto\u2028ne' });
-    expect(await detailsOf(member)).toMatchObject({ firstName: 'Eli John', lastName: 'Sto ne' });
+    expect(await readDetails(member)).toMatchObject({ firstName: 'Eli John', lastName: 'Sto ne' });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('personal info', () => {
       status: 400,
       error: { fields: [{ field, message }] },
     });
-    expect(await detailsOf(member)).toMatchObject(stored);
+    expect(await readDetails(member)).toMatchObject(stored);
   });
 
   it('[ACC-04] keeps one of several saves at the same time as a whole', async () => {
@@ -97,7 +97,7 @@ describe('personal info', () => {
       names.map((name) => save(member, { firstName: name, lastName: name, preferredName: name })),
     );
     expect(results.every(({ ok }) => ok)).toBe(true);
-    const { firstName, lastName, preferredName } = await detailsOf(member);
+    const { firstName, lastName, preferredName } = await readDetails(member);
     expect(names).toContain(firstName);
     expect([lastName, preferredName]).toEqual([firstName, firstName]);
   });
@@ -106,8 +106,8 @@ describe('personal info', () => {
     const [member, stranger] = [await eli(), await eli()];
     const stolen = await save({ ...member, token: stranger.token }, { firstName: 'X', lastName: 'Y' });
     expect(stolen).toMatchObject({ ok: false, status: 404 });
-    expect(await detailsOf(member)).toMatchObject(stored);
-    expect(await detailsOf(stranger)).toMatchObject(stored);
+    expect(await readDetails(member)).toMatchObject(stored);
+    expect(await readDetails(stranger)).toMatchObject(stored);
   });
 
   it('[ACC-04, OPS-04] encrypts the values, records a change in the audit log without them, and records no repeat', async () => {

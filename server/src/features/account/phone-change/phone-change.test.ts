@@ -48,10 +48,10 @@ async function begun(member: SignedInMember, phoneNumber: string): Promise<strin
 const complete = ({ id, token }: SignedInMember, changeId: string, code: string) =>
   server.call(completePhoneChange, { token, params: { memberId: id, changeId }, body: { code } });
 
-const refusalOf = (result: Awaited<ReturnType<typeof complete | typeof begin>>): string =>
+const getRefusal = (result: Awaited<ReturnType<typeof complete | typeof begin>>): string =>
   result.ok ? 'none' : result.error.code;
 
-const numberOf = async ({ token }: SignedInMember) =>
+const readNumber = async ({ token }: SignedInMember) =>
   (await server.ok(getMemberProfile, { token })).user.basicInfo.phone;
 
 async function change(member: SignedInMember, to: string) {
@@ -67,7 +67,7 @@ interface Outgoing {
 }
 
 /** Reads and decrypts a member's messages in the outbox. */
-async function outboxOf({ id }: SignedInMember): Promise<Outgoing[]> {
+async function listOutbox({ id }: SignedInMember): Promise<Outgoing[]> {
   const { rows } = await server.pool.query<
     Record<'id' | 'channel' | 'sender' | 'recipient' | 'body', string>
   >(
@@ -96,11 +96,11 @@ describe('the change of phone number', () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     const changeId = await begun(member, to);
-    expect(await numberOf(member)).toBe(member.phone);
+    expect(await readNumber(member)).toBe(member.phone);
     const done = await complete(member, changeId, server.texts.code(to));
     expect(done.ok && done.reply.message).toBe('Phone number updated successfully!');
     expect(done.ok && done.reply.user.basicInfo.phone).toBe(to);
-    expect(await numberOf(member)).toBe(to);
+    expect(await readNumber(member)).toBe(to);
     await clearLimits(server);
     const loggedIn = await logIn(server, to);
     expect(loggedIn.accessToken?.userId).toBe(member.id);
@@ -110,7 +110,7 @@ describe('the change of phone number', () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     await change(member, to);
-    const [mail, text] = await outboxOf(member);
+    const [mail, text] = await listOutbox(member);
     expect(text).toMatchObject({ channel: 'text', sender: 'codes', to: member.phone });
     expect(text?.body).toMatch(/^Moments: your phone number was changed\./);
     expect(mail).toMatchObject({ channel: 'mail', to: member.email });
@@ -155,7 +155,7 @@ describe('the change of phone number', () => {
     );
     const to = freshPhone();
     await change(member, to);
-    const waiting = (await outboxOf(member)).find(({ body }) => body === 'from the coach');
+    const waiting = (await listOutbox(member)).find(({ body }) => body === 'from the coach');
     expect(waiting?.to).toBe(to);
   });
 
@@ -189,10 +189,10 @@ describe('a rejected change of phone number', () => {
     const code = server.texts.code(to);
     const refusals = [];
     for (let tries = 0; tries < 5; tries += 1)
-      refusals.push(refusalOf(await complete(member, changeId, otherThan(code))));
+      refusals.push(getRefusal(await complete(member, changeId, otherThan(code))));
     expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
-    expect(refusalOf(await complete(member, changeId, code))).toBe('TOO_MANY_CODE_ATTEMPTS');
-    expect(await numberOf(member)).toBe(member.phone);
+    expect(getRefusal(await complete(member, changeId, code))).toBe('TOO_MANY_CODE_ATTEMPTS');
+    expect(await readNumber(member)).toBe(member.phone);
   });
 
   it('[ACC-05, AUTH-20] rejects a code after ten minutes or after a newer one', async () => {
@@ -202,9 +202,9 @@ describe('a rejected change of phone number', () => {
     const firstCode = server.texts.code(to);
     await clearLimits(server);
     const second = await begun(member, to);
-    expect(refusalOf(await complete(member, first, firstCode))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRefusal(await complete(member, first, firstCode))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(10 * 60 + 1);
-    expect(refusalOf(await complete(member, second, server.texts.code(to)))).toBe('CODE_EXPIRED');
+    expect(getRefusal(await complete(member, second, server.texts.code(to)))).toBe('CODE_EXPIRED');
     server.clock.advance(-10 * 60 - 1);
   });
 
@@ -214,17 +214,17 @@ describe('a rejected change of phone number', () => {
     const to = freshPhone();
     const changeId = await begun(member, to);
     const code = server.texts.code(to);
-    expect(refusalOf(await complete(stranger, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
-    expect(refusalOf(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRefusal(await complete(stranger, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRefusal(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect((await complete(member, changeId, code)).ok).toBe(true);
-    expect(refusalOf(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRefusal(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
   it('[ACC-05, AUTH-20] rejects more than one code request a minute, even for different numbers', async () => {
     const member = await addSignedInMember(server.services);
     await begun(member, freshPhone());
     const again = await begin(member, freshPhone());
-    expect(refusalOf(again)).toBe('TOO_MANY_REQUESTS');
+    expect(getRefusal(again)).toBe('TOO_MANY_REQUESTS');
     expect(!again.ok && (again.error.retryAfter ?? 0) > 0).toBe(true);
   });
 
@@ -232,7 +232,7 @@ describe('a rejected change of phone number', () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     server.texts.answer = { sent: false, reason: 'unavailable', cause: 'test' };
-    expect(refusalOf(await begin(member, to))).toBe('CODE_NOT_SENT');
+    expect(getRefusal(await begin(member, to))).toBe('CODE_NOT_SENT');
     server.texts.answer = undefined;
     expect((await begin(member, to)).ok).toBe(true);
   });
@@ -259,7 +259,7 @@ describe('a number that belongs to another member', () => {
     const changeId = await begun(member, owner.phone);
     const refusals = [];
     for (let tries = 0; tries < 6; tries += 1)
-      refusals.push(refusalOf(await complete(member, changeId, String(100_000 + tries))));
+      refusals.push(getRefusal(await complete(member, changeId, String(100_000 + tries))));
     expect(refusals).toEqual([
       ...Array<string>(4).fill('INVALID_CODE'),
       'TOO_MANY_CODE_ATTEMPTS',
@@ -287,8 +287,8 @@ describe('a number that belongs to another member', () => {
     const two = await begun(second, to);
     const secondCode = server.texts.code(to);
     const results = await Promise.all([complete(first, one, firstCode), complete(second, two, secondCode)]);
-    expect(results.map(refusalOf).sort()).toEqual(['VERIFICATION_NOT_ACTIVE', 'none']);
-    const numbers = [await numberOf(first), await numberOf(second)];
+    expect(results.map(getRefusal).sort()).toEqual(['VERIFICATION_NOT_ACTIVE', 'none']);
+    const numbers = [await readNumber(first), await readNumber(second)];
     expect(numbers.filter((number) => number === to)).toHaveLength(1);
   });
 
@@ -299,8 +299,8 @@ describe('a number that belongs to another member', () => {
     const code = server.texts.code(to);
     await clearLimits(server);
     await signUpToPhone(server, to, `signs-up-${member.id}@example.com`);
-    expect(refusalOf(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
-    expect(await numberOf(member)).toBe(member.phone);
+    expect(getRefusal(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(await readNumber(member)).toBe(member.phone);
   });
 });
 
@@ -313,7 +313,7 @@ describe('a hundred correct codes at the same time', () => {
     const results = await Promise.all(Array.from({ length: 100 }, () => complete(member, changeId, code)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await changesAudited(member)).toBe(1);
-    expect(await outboxOf(member)).toHaveLength(2);
+    expect(await listOutbox(member)).toHaveLength(2);
   });
 });
 
@@ -338,7 +338,7 @@ describe('STOP and a change of number', () => {
     await phoneAt(server, to)('STOP');
     await change(member, to);
     expect(await status(member)).toBe('EXITED_BY_STOP');
-    const mail = (await outboxOf(member)).find(({ channel }) => channel === 'mail');
+    const mail = (await listOutbox(member)).find(({ channel }) => channel === 'mail');
     expect(mail?.body).toContain('text START');
     await phoneAt(server, to)('START');
     expect(await status(member)).toBe('PENDING_MATCHING');

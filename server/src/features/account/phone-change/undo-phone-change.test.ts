@@ -45,19 +45,19 @@ async function change(member: SignedInMember, to: string): Promise<string[]> {
 }
 
 const undo = (token: string) => server.call(undoPhoneChange, { body: { token } });
-const errorOf = (result: Awaited<ReturnType<typeof undo>>): string =>
+const getError = (result: Awaited<ReturnType<typeof undo>>): string =>
   result.ok ? 'none' : result.error.code;
 
 describe('the link that undoes a change of number', () => {
   it('[ACC-06, SEC-03] restores the number and logs out every device, also the one that changed it', async () => {
     const member = await addSignedInMember(server.services);
     const [token = ''] = await change(member, freshPhone());
-    expect(errorOf(await undo(token))).toBe('none');
+    expect(getError(await undo(token))).toBe('none');
     expect((await server.call(getMemberProfile, { token: member.token })).status).toBe(401);
     await clearLimits(server);
     const reply = await logIn(server, member.phone);
     expect(reply.accessToken?.userId).toBe(member.id);
-    expect(errorOf(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
+    expect(getError(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
   });
 
   it('[ACC-06] undoes later changes with it', async () => {
@@ -65,8 +65,8 @@ describe('the link that undoes a change of number', () => {
     const [first = ''] = await change(member, freshPhone());
     await clearLimits(server);
     const [, second = ''] = await change(member, freshPhone());
-    expect(errorOf(await undo(first))).toBe('none');
-    expect(errorOf(await undo(second))).toBe('UNDO_NOT_POSSIBLE');
+    expect(getError(await undo(first))).toBe('none');
+    expect(getError(await undo(second))).toBe('UNDO_NOT_POSSIBLE');
     await clearLimits(server);
     expect((await logIn(server, member.phone)).accessToken?.userId).toBe(member.id);
   });
@@ -75,9 +75,9 @@ describe('the link that undoes a change of number', () => {
     const member = await addSignedInMember(server.services);
     const [token = ''] = await change(member, freshPhone());
     server.clock.advance(72 * 3_600 + 1);
-    expect(errorOf(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
+    expect(getError(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
     server.clock.advance(-3_600);
-    expect(errorOf(await undo(token))).toBe('none');
+    expect(getError(await undo(token))).toBe('none');
     server.clock.advance(-71 * 3_600 - 1);
   });
 
@@ -86,7 +86,7 @@ describe('the link that undoes a change of number', () => {
     const [token = ''] = await change(member, freshPhone());
     await clearLimits(server);
     await signUpToPhone(server, member.phone, `next-${member.id}@example.com`);
-    expect(errorOf(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
+    expect(getError(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
   });
 
   it('[ACC-06] is in the text to the old number too, and a made-up one does nothing', async () => {
@@ -102,6 +102,6 @@ describe('the link that undoes a change of number', () => {
       row: sent?.id ?? '',
     });
     expect(text).toMatch(/\/undo-phone-change#[\w-]{43}/);
-    expect(errorOf(await undo('made-up'))).toBe('UNDO_NOT_POSSIBLE');
+    expect(getError(await undo('made-up'))).toBe('UNDO_NOT_POSSIBLE');
   });
 });

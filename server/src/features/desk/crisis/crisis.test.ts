@@ -31,7 +31,7 @@ type Coached = Awaited<ReturnType<typeof coached>>;
 
 const step = ({ cookie, params }: Coached, body: BodyOf<typeof deskTakeCrisisStep>) =>
   server.call(deskTakeCrisisStep, { cookie, params, body });
-const crisisOf = async ({ cookie, params }: Coached) =>
+const readCrisis = async ({ cookie, params }: Coached) =>
   (await server.ok(deskGetConversation, { cookie, params })).crisis;
 const pages = () => server.mail.sent.filter(({ to }) => to === marcus.email);
 
@@ -50,7 +50,7 @@ describe('a text with words of the crisis lists', () => {
     const { entries } = await server.ok(deskListMessages, one);
     const text = entries.find((entry) => entry.kind === 'text' && entry.body === 'I want to die');
     expect(text).toMatchObject({ flagged: [{ from: 2, to: 13 }] });
-    expect(await crisisOf(one)).toMatchObject({ startedBy: 'phrase', paged: { name: marcus.name } });
+    expect(await readCrisis(one)).toMatchObject({ startedBy: 'phrase', paged: { name: marcus.name } });
     await expect.poll(() => pages().length).toBe(before + 1);
     const page = JSON.stringify(pages().at(-1));
     for (const secret of ['die', one.member.id, one.member.phone]) expect(page).not.toContain(secret);
@@ -155,7 +155,7 @@ describe('a crisis', () => {
     expect(await read()).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
     await phoneAt(server, one.member.phone)('I want to end my life');
     expect(await read()).toMatchObject({ ok: true });
-    expect((await crisisOf(one))?.onCallPresentAt).not.toBeNull();
+    expect((await readCrisis(one))?.onCallPresentAt).not.toBeNull();
     const covering = await server.ok(deskListConversations, {
       cookie: marcus.cookie,
       query: { scope: 'covering' },

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 type Changes = Parameters<typeof addCoachedMember>[2];
 
 /** Adds a member of a coach. */
-const memberOf = (coach: TestStaff, moments = 20, changes: Changes = {}) =>
+const addMemberTo = (coach: TestStaff, moments = 20, changes: Changes = {}) =>
   addCoachedMember(server, moments, { coachName: coach.name, coachSince: new Date(0), ...changes });
 
 const answer = (id: string, body = 'Good to hear.') =>
@@ -36,13 +36,13 @@ const answer = (id: string, body = 'Good to hear.') =>
 
 const list = (coach: TestStaff, query = {}) =>
   server.ok(deskListConversations, { cookie: coach.cookie, query });
-const idsOf = async (coach: TestStaff, query = {}) =>
+const listIds = async (coach: TestStaff, query = {}) =>
   (await list(coach, query)).items.map(({ memberId }) => memberId);
 
 describe('inbox', () => {
   it('[DESK-02] lists the longest wait first, then the newest answered', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => memberOf(ana)));
+    const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => addMemberTo(ana)));
     if (!first || !second || !third || !fourth) throw new Error('no members');
     for (const member of [third, first, second]) {
       await phoneAt(server, member.phone)(`hello from ${member.id}`);
@@ -65,7 +65,7 @@ describe('inbox', () => {
 
   it('[DESK-02] goes page by page through every conversation once, while texts arrive', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const members = await Promise.all(Array.from({ length: 7 }, () => memberOf(ana)));
+    const members = await Promise.all(Array.from({ length: 7 }, () => addMemberTo(ana)));
     for (const { phone } of members.slice(0, 4)) await phoneAt(server, phone)('hello');
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -84,32 +84,32 @@ describe('inbox', () => {
   it('[DESK-03] shows a coach the own members only', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const theo = await addStaff(server, { roles: ['coach'] });
-    const mine = await memberOf(ana);
-    await memberOf(theo);
-    expect(await idsOf(ana)).toEqual([mine.id]);
+    const mine = await addMemberTo(ana);
+    await addMemberTo(theo);
+    expect(await listIds(ana)).toEqual([mine.id]);
   });
 
   it('[DESK-02] sorts into open, follow-up, and done, and opens again with a text', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const { id, phone } = await memberOf(ana);
+    const { id, phone } = await addMemberTo(ana);
     const change = (body: object) =>
       server.ok(deskUpdateConversation, { cookie: ana.cookie, params: { memberId: id }, body });
     await phoneAt(server, phone)('hello');
     await change({ state: 'done' });
-    expect([await idsOf(ana), await idsOf(ana, { state: 'done' })]).toEqual([[], [id]]);
+    expect([await listIds(ana), await listIds(ana, { state: 'done' })]).toEqual([[], [id]]);
     await phoneAt(server, phone)('one more thing');
-    expect(await idsOf(ana)).toEqual([id]);
+    expect(await listIds(ana)).toEqual([id]);
     await answer(id);
     await change({ followUpAt: new Date(server.clock.now().getTime() + 3_600_000).toISOString() });
-    expect([await idsOf(ana), await idsOf(ana, { state: 'follow-up' })]).toEqual([[], [id]]);
+    expect([await listIds(ana), await listIds(ana, { state: 'follow-up' })]).toEqual([[], [id]]);
     server.clock.advance(3_700);
-    expect(await idsOf({ ...ana, cookie: await addDeskSession(server, ana.id) })).toEqual([id]);
+    expect(await listIds({ ...ana, cookie: await addDeskSession(server, ana.id) })).toEqual([id]);
     server.clock.advance(-3_700);
   });
 
   it('[DESK-02] keeps a conversation open when a text arrived that its coach has not seen', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const { id, phone } = await memberOf(ana);
+    const { id, phone } = await addMemberTo(ana);
     const params = { memberId: id };
     await phoneAt(server, phone)('hello');
     const { entries } = await server.ok(deskListMessages, { cookie: ana.cookie, params });
@@ -124,29 +124,29 @@ describe('inbox', () => {
           body: { ...body, seenId },
         }),
       ).toMatchObject({ status: 409, error: { code: 'NEW_TEXT' } });
-    expect(await idsOf(ana)).toEqual([id]);
+    expect(await listIds(ana)).toEqual([id]);
     await answer(id);
     const [, newest] = (await server.ok(deskListMessages, { cookie: ana.cookie, params })).entries;
     const body = { state: 'done', seenId: newest?.id ?? '' } as const;
     await server.ok(deskUpdateConversation, { cookie: ana.cookie, params, body });
-    expect(await idsOf(ana)).toEqual([]);
+    expect(await listIds(ana)).toEqual([]);
   });
 
   it('[DESK-02] filters by waiting, few Moments, and new members', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const waiting = await memberOf(ana);
+    const waiting = await addMemberTo(ana);
     await phoneAt(server, waiting.phone)('hello');
-    const low = await memberOf(ana, 3);
-    const fresh = await memberOf(ana, 20, { coachSince: server.clock.now() });
-    expect(await idsOf(ana, { filter: 'waiting' })).toEqual([waiting.id]);
-    expect(await idsOf(ana, { filter: 'low-moments' })).toEqual([low.id]);
-    expect(await idsOf(ana, { filter: 'new' })).toEqual([fresh.id]);
-    expect(await idsOf(ana, { filter: 'undelivered' })).toEqual([]);
+    const low = await addMemberTo(ana, 3);
+    const fresh = await addMemberTo(ana, 20, { coachSince: server.clock.now() });
+    expect(await listIds(ana, { filter: 'waiting' })).toEqual([waiting.id]);
+    expect(await listIds(ana, { filter: 'low-moments' })).toEqual([low.id]);
+    expect(await listIds(ana, { filter: 'new' })).toEqual([fresh.id]);
+    expect(await listIds(ana, { filter: 'undelivered' })).toEqual([]);
   });
 
   it('[DESK-02] marks a conversation as unread until its coach has it on the screen', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const { id, phone } = await memberOf(ana);
+    const { id, phone } = await addMemberTo(ana);
     const params = { memberId: id };
     await phoneAt(server, phone)('hello');
     const isUnread = async () => (await list(ana)).items[0]?.flags.includes('unread');
@@ -162,7 +162,7 @@ describe('a conversation of another coach', () => {
   it('[DESK-03] opens with a reason, for a time, and leaves a line in the audit log', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const theo = await addStaff(server, { roles: ['coach'] });
-    const { id } = await memberOf(ana);
+    const { id } = await addMemberTo(ana);
     const params = { memberId: id };
     const read = () => server.call(deskGetConversation, { cookie: theo.cookie, params });
     expect(await read()).toMatchObject({ status: 403, error: { code: 'REASON_REQUIRED' } });
@@ -176,7 +176,7 @@ describe('a conversation of another coach', () => {
       body: { reason: 'cover', words: 'Ana is sick today' },
     });
     expect(await read()).toMatchObject({ ok: true, reply: { isOwn: false } });
-    expect(await idsOf(theo, { scope: 'covering' })).toEqual([id]);
+    expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
     const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
     expect(audit.find(({ action }) => action === 'conversation.opened')).toMatchObject({
       actor: `staff:${theo.id}`,
@@ -193,7 +193,7 @@ describe('a conversation of another coach', () => {
   it('[DESK-03] is read only and for an hour for operations, who never see notes', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const nora = await addStaff(server, { roles: ['operations'] });
-    const { id } = await memberOf(ana);
+    const { id } = await addMemberTo(ana);
     const { until } = await server.ok(deskOpenConversation, {
       cookie: nora.cookie,
       params: { memberId: id },
@@ -209,7 +209,7 @@ describe('a conversation of another coach', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const theo = await addStaff(server, { roles: ['coach'] });
     const nora = await addStaff(server, { roles: ['operations'] });
-    const { id } = await memberOf(ana);
+    const { id } = await addMemberTo(ana);
     const inHours = (hours: number) =>
       new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
     const give = (staffId: string, until: string) =>
@@ -218,14 +218,14 @@ describe('a conversation of another coach', () => {
     expect(await give(ana.id, inHours(2))).toMatchObject({ status: 400 });
     expect(await give(theo.id, inHours(25))).toMatchObject({ status: 400 });
     expect(await give(theo.id, inHours(2))).toMatchObject({ ok: true });
-    expect(await idsOf(theo, { scope: 'covering' })).toEqual([id]);
+    expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
   });
 });
 
 describe('a conversation', () => {
   it('[DESK-03] shows coaches neither phone, email, money, nor birth date', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const { id, phone, email } = await memberOf(ana);
+    const { id, phone, email } = await addMemberTo(ana);
     const shown = JSON.stringify(
       await server.ok(deskGetConversation, { cookie: ana.cookie, params: { memberId: id } }),
     );
@@ -240,7 +240,7 @@ describe('a conversation', () => {
       contactPhone: '+12125550177',
       contactRelationship: 'sister',
     };
-    const { id } = await memberOf(ana, 5, { emergencyContact });
+    const { id } = await addMemberTo(ana, 5, { emergencyContact });
     const params = { memberId: id };
     const shown = await server.ok(deskGetConversation, { cookie: ana.cookie, params });
     expect([shown.hasEmergencyContact, JSON.stringify(shown).includes('Mia')]).toEqual([true, false]);
@@ -259,7 +259,7 @@ describe('a conversation', () => {
     const nora = await addStaff(server, { roles: ['operations'] });
     const address = { address: '1 Main St', city: 'Albany', state: 'NY', zip: '12207' };
     const personalDetails = { ...emptyPersonalDetails, ...address };
-    const { id, phone } = await memberOf(ana, 5, { personalDetails });
+    const { id, phone } = await addMemberTo(ana, 5, { personalDetails });
     const params = { memberId: id };
     const reveal = ({ cookie }: TestStaff) =>
       server.call(deskRevealAddress, { cookie, params, body: { reason: 'Calling 911' } });
@@ -278,7 +278,7 @@ describe('a conversation', () => {
   it('[DESK-02, DESK-03] shows pinned notes to coaches, however old they are, and never to operations', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const nora = await addStaff(server, { roles: ['operations'] });
-    const { id } = await memberOf(ana);
+    const { id } = await addMemberTo(ana);
     const params = { memberId: id };
     const body = { body: 'His sister is Claire.', isPinned: true };
     await server.ok(deskAddNote, { cookie: ana.cookie, params, body });
@@ -298,7 +298,7 @@ describe('a conversation', () => {
   it('[DESK-02] lists all notes about a member, newest first, page by page', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const theo = await addStaff(server, { roles: ['coach'] });
-    const { id } = await memberOf(ana);
+    const { id } = await addMemberTo(ana);
     const params = { memberId: id };
     for (const note of ['one', 'two', 'three']) {
       await server.ok(deskAddNote, { cookie: ana.cookie, params, body: { body: note } });
@@ -318,7 +318,7 @@ describe('a conversation', () => {
   it('[DESK-02] shows who else reads or replies, for 20 seconds', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const theo = await addStaff(server, { name: 'Theo Present', roles: ['coach'] });
-    const { id } = await memberOf(ana);
+    const { id } = await addMemberTo(ana);
     const params = { memberId: id };
     await server.ok(deskOpenConversation, {
       cookie: theo.cookie,

@@ -449,12 +449,12 @@ describe('notes and drafts', () => {
     const other = await pair();
     await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply', body: 'Half a sent' } });
     await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: 'Half a sentence' } });
-    const draftOf = async (at: { cookie: string; params: { memberId: string } }) =>
+    const readDraft = async (at: { cookie: string; params: { memberId: string } }) =>
       (await still.ok(deskGetConversation, at)).draft;
-    expect(await draftOf({ cookie, params })).toMatchObject({ mode: 'note', body: 'Half a sentence' });
-    expect(await draftOf(other)).toBeNull();
+    expect(await readDraft({ cookie, params })).toMatchObject({ mode: 'note', body: 'Half a sentence' });
+    expect(await readDraft(other)).toBeNull();
     const emptied = await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: ' ' } });
-    expect([emptied.savedAt, await draftOf({ cookie, params })]).toEqual([null, null]);
+    expect([emptied.savedAt, await readDraft({ cookie, params })]).toEqual([null, null]);
   });
 });
 

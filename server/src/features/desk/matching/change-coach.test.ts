@@ -21,13 +21,13 @@ afterAll(() => server.close());
 
 const coach = (more: Partial<Parameters<typeof addStaff>[1]> = {}) =>
   addStaff(server, { roles: ['coach'], shifts: [{ time: '2', days: ['1', '2'] }], ...more });
-const memberOf = ({ name }: TestStaff) =>
+const addMemberFor = ({ name }: TestStaff) =>
   addCoachedMember(server, 5, { coachName: name, shiftTime: '2', shiftDays: ['1', '4'] });
 const change = ({ id }: Pick<TestMember, 'id'>, { id: coachId }: Pick<TestStaff, 'id'>, by = nora) =>
   server.call(deskChangeCoach, { cookie: by.cookie, params: { memberId: id }, body: { coachId } });
 const choices = ({ id }: TestMember, by = nora) =>
   server.call(deskListCoachesFor, { cookie: by.cookie, params: { memberId: id } });
-const coachOf = async ({ id }: TestMember) =>
+const readCoach = async ({ id }: TestMember) =>
   (await server.ok(operatorGetMember, { token, params: { id } })).member.coachName;
 const news = (name: string) =>
   `Moments: ${name} is your new coach. Your schedule and Moments stay the same. Reply STOP to opt out.`;
@@ -35,8 +35,8 @@ const news = (name: string) =>
 describe('choice of a coach', () => {
   it('[DESK-05] shows who fits, the load, the text, and what follows', async () => {
     const [ana, priya] = [await coach(), await coach({ capacity: 3, shifts: [] })];
-    const member = await memberOf(ana);
-    await memberOf(priya);
+    const member = await addMemberFor(ana);
+    await addMemberFor(priya);
     const { coaches, purpose, consequences } = await server.ok(deskListCoachesFor, {
       cookie: nora.cookie,
       params: { memberId: member.id },
@@ -64,7 +64,7 @@ describe('choice of a coach', () => {
 
   it('[DESK-03] is for operations only', async () => {
     const ana = await coach();
-    const member = await memberOf(ana);
+    const member = await addMemberFor(ana);
     for (const person of [ana, await addStaff(server, { roles: ['admin'] })]) {
       expect(await choices(member, person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
       expect(await change(member, ana, person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
@@ -75,16 +75,16 @@ describe('choice of a coach', () => {
 describe('change of coach on the desk', () => {
   it('[DESK-05, OPS-04] moves the conversation, notifies the member once, and is recorded without names', async () => {
     const [ana, marcus] = [await coach(), await coach()];
-    const member = await memberOf(ana);
+    const member = await addMemberFor(ana);
     const results = await Promise.all([change(member, marcus), change(member, marcus)]);
     expect(results.map((result) => result.ok && result.reply.message).sort()).toEqual([
       'Coach changed',
       'Nothing changed. This is already their coach',
     ]);
     expect(await getFacts(server, member.id).sentTexts()).toEqual([news(marcus.name)]);
-    const inboxOf = async ({ cookie }: TestStaff) =>
+    const readInbox = async ({ cookie }: TestStaff) =>
       (await server.ok(deskListConversations, { cookie })).items.map(({ memberId }) => memberId);
-    expect([await inboxOf(ana), await inboxOf(marcus)]).toEqual([[], [member.id]]);
+    expect([await readInbox(ana), await readInbox(marcus)]).toEqual([[], [member.id]]);
     const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: member.id } });
     const recorded = audit.filter(({ action }) => action === 'member.coach-changed');
     expect(recorded).toMatchObject([{ actor: `staff:${nora.id}`, before: null, after: null }]);
@@ -93,7 +93,7 @@ describe('change of coach on the desk', () => {
 
   it('[DESK-05] gives a coach’s last place to one of two members when both are moved at the same time', async () => {
     const [ana, last] = [await coach(), await coach({ capacity: 1 })];
-    const members = [await memberOf(ana), await memberOf(ana)];
+    const members = [await addMemberFor(ana), await addMemberFor(ana)];
     const results = await Promise.all(members.map((member) => change(member, last)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toMatchObject({
@@ -103,23 +103,23 @@ describe('change of coach on the desk', () => {
         message: `${last.name} has 1 of 1 members and can’t take more. Choose another coach.`,
       },
     });
-    expect((await Promise.all(members.map(coachOf))).sort()).toEqual([ana.name, last.name].sort());
+    expect((await Promise.all(members.map(readCoach))).sort()).toEqual([ana.name, last.name].sort());
   });
 
   it('[DESK-05] is refused for a coach who is away or gone, or a person who isn’t one', async () => {
     const [ana, away] = [await coach(), await coach()];
-    const member = await memberOf(ana);
+    const member = await addMemberFor(ana);
     const awayUntil = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
     await server.ok(operatorChangeStaff, { token, params: { id: away.id }, body: { awayUntil } });
     expect(await change(member, away)).toMatchObject({ error: { code: 'COACH_UNAVAILABLE' } });
     for (const id of [nora.id, 'unknown'])
       expect(await change(member, { id })).toMatchObject({ status: 400 });
-    expect(await coachOf(member)).toBe(ana.name);
+    expect(await readCoach(member)).toBe(ana.name);
   });
 
   it('[DESK-05, TEXT-02] announces that an opted-out member gets no text, and sends none', async () => {
     const [ana, marcus] = [await coach(), await coach()];
-    const member = await memberOf(ana);
+    const member = await addMemberFor(ana);
     await phoneAt(server, member.phone)('STOP');
     const before = await getFacts(server, member.id).sentTexts();
     expect(await choices(member)).toMatchObject({

@@ -51,7 +51,7 @@ const undo = ({ id }: Someone, by = nora) =>
 const move = ({ id }: Someone, list: 'pending' | 'waitlist', by = nora) =>
   server.call(deskMoveInMatching, { cookie: by.cookie, params: { memberId: id }, body: { list } });
 const list = async (query = {}, by = nora) => server.ok(deskListPendingMatches, { cookie: by.cookie, query });
-const rowOf = async ({ id }: Someone, query = {}) =>
+const readRow = async ({ id }: Someone, query = {}) =>
   (await list(query)).items.find(({ memberId }) => memberId === id);
 
 /** Does what the job does when the hold is over. */
@@ -74,7 +74,7 @@ describe('the list of who waits', () => {
     const member = await waiting({ hopeToGain: 'Calmer evenings' });
     // The Friday before Thanksgiving, late in the evening in Eastern Time.
     await setSince(member, '2026-11-21T02:00:00Z');
-    expect(await rowOf(member)).toMatchObject({
+    expect(await readRow(member)).toMatchObject({
       dueOn: '2026-11-25',
       hopeToGain: 'Calmer evenings',
       schedule: { shiftTime: '2', shiftDays: ['1', '4'] },
@@ -82,7 +82,7 @@ describe('the list of who waits', () => {
       problem: null,
     });
     await setSince(member, '2026-11-24T17:00:00Z');
-    expect((await rowOf(member))?.dueOn).toBe('2026-11-30');
+    expect((await readRow(member))?.dueOn).toBe('2026-11-30');
   });
 
   it('[DESK-05] lists the longest wait first, each member once with the cursor', async () => {
@@ -111,12 +111,12 @@ describe('the list of who waits', () => {
     await setSince(member, '2020-01-01T12:00:00Z');
     expect(await move(member, 'waitlist')).toMatchObject({ ok: true });
     expect(await move(member, 'waitlist')).toMatchObject({ ok: true });
-    expect(await rowOf(member)).toBeUndefined();
-    expect(await rowOf(member, { list: 'waitlist' })).toMatchObject({ dueOn: null });
+    expect(await readRow(member)).toBeUndefined();
+    expect(await readRow(member, { list: 'waitlist' })).toMatchObject({ dueOn: null });
     const ana = await coach();
     expect(await match(member, ana)).toMatchObject({ error: { code: 'ILLEGAL_TRANSITION' } });
     expect(await move(member, 'pending')).toMatchObject({ ok: true });
-    expect((await rowOf(member))?.since.slice(0, 4)).not.toBe('2020');
+    expect((await readRow(member))?.since.slice(0, 4)).not.toBe('2020');
     const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: member.id } });
     expect(audit.map(({ actor, after }) => [actor, after])).toEqual([
       [`staff:${nora.id}`, { status: 'PENDING_MATCHING', reason: 'moved from the waitlist' }],
@@ -153,14 +153,14 @@ describe('a match', () => {
     expect(first).toMatchObject({ ok: true });
     expect(await match(member, ana, nora, key)).toEqual(first);
     expect(await match(member, await coach(), nora, key)).toMatchObject({ status: 400 });
-    expect((await rowOf(member))?.held).toMatchObject({
+    expect((await readRow(member))?.held).toMatchObject({
       coachName: ana.name,
       staffName: 'Nora',
       isOwn: true,
     });
     expect(await textsTo(member)).toEqual([]);
     await Promise.all([carryOut(member), carryOut(member)]);
-    expect(await rowOf(member)).toBeUndefined();
+    expect(await readRow(member)).toBeUndefined();
     const { basicInfo } = (await server.ok(getMemberProfile, { token: member.token })).user;
     expect(basicInfo).toMatchObject({ currentStatus: 'ACTIVE_COACHING', coach: { name: ana.name } });
     expect(await textsTo(member)).toEqual(['matched']);
@@ -200,7 +200,7 @@ describe('a match', () => {
     expect(await undo(member)).toMatchObject({ ok: true });
     expect(await undo(member)).toMatchObject({ ok: true });
     await carryOut(member);
-    expect((await rowOf(member))?.held).toBeNull();
+    expect((await readRow(member))?.held).toBeNull();
     expect(await textsTo(member)).toEqual([]);
     expect(await match(member, ana)).toMatchObject({ ok: true });
     await carryOut(member);
@@ -225,7 +225,7 @@ describe('a match', () => {
     await match(member, ana);
     await server.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });
     await carryOut(member);
-    expect(await rowOf(member)).toMatchObject({
+    expect(await readRow(member)).toMatchObject({
       held: null,
       problem: 'The coach left before the match took effect. Choose another coach.',
     });

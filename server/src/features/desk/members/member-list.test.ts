@@ -28,8 +28,8 @@ const named = (firstName: string, lastName: string, preferredName = '') => ({
 });
 
 const list = (staff: TestStaff, query = {}) => server.ok(deskListMembers, { cookie: staff.cookie, query });
-const idsOf = async (staff: TestStaff, query = {}) => (await list(staff, query)).items.map(({ id }) => id);
-const find = (text: string, staff = nora) => idsOf(staff, { query: text });
+const listIds = async (staff: TestStaff, query = {}) => (await list(staff, query)).items.map(({ id }) => id);
+const find = (text: string, staff = nora) => listIds(staff, { query: text });
 
 describe('finding members', () => {
   it('[DESK-04] finds by phone, email, ID, and exact full name, in any usual form', async () => {
@@ -141,7 +141,7 @@ describe('the list', () => {
        values ($1, 'sub_due', 'cus_due', 'p', 'p', 'MEMBERSHIP_PAST_DUE', 4900, now(), now())`,
       [idle.id],
     );
-    const of = (query: object) => idsOf(nora, { coach: ana.id, ...query });
+    const of = (query: object) => listIds(nora, { coach: ana.id, ...query });
     expect(await of({})).toEqual([stopped.id, away.id, idle.id, active.id]);
     expect(await of({ view: 'coaching' })).toEqual([idle.id, active.id]);
     expect(await of({ view: 'away' })).toEqual([away.id]);
@@ -202,9 +202,9 @@ describe('the plan', () => {
       [newest[0], 'Lake'],
       [newest[1], 'Lake'],
     ]);
-    expect(await idsOf(nora, { plan: 'lake', limit: '2', cursor: first.next ?? '' })).toEqual([ids[0]]);
-    expect(await idsOf(nora, { plan: 'lake', order: 'oldest' })).toEqual(ids);
-    expect(await idsOf(nora, { plan: 'lake', view: 'coaching' })).toEqual([ids[1], ids[0]]);
+    expect(await listIds(nora, { plan: 'lake', limit: '2', cursor: first.next ?? '' })).toEqual([ids[0]]);
+    expect(await listIds(nora, { plan: 'lake', order: 'oldest' })).toEqual(ids);
+    expect(await listIds(nora, { plan: 'lake', view: 'coaching' })).toEqual([ids[1], ids[0]]);
     const { items } = await list(nora, { plan: 'lake' });
     expect(items.map(({ plan }) => plan?.status)).toEqual([
       'MEMBERSHIP_PAUSED',
@@ -289,7 +289,7 @@ describe('the day of joining', () => {
       );
       ids.push(id);
     }
-    const of = (query: object) => idsOf(nora, { coach: ana.id, ...query });
+    const of = (query: object) => listIds(nora, { coach: ana.id, ...query });
     expect(await of({})).toEqual(ids.toReversed());
     expect(await of({ order: 'oldest' })).toEqual(ids);
     expect(await of({ order: 'oldest', view: 'coaching' })).toEqual(ids);
@@ -299,12 +299,12 @@ describe('the day of joining', () => {
     const query = { coach: ana.id, order: 'oldest' as const, limit: '3' };
     const first = await list(nora, query);
     expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 3));
-    expect(await idsOf(nora, { ...query, cursor: first.next ?? '' })).toEqual(ids.slice(3));
+    expect(await listIds(nora, { ...query, cursor: first.next ?? '' })).toEqual(ids.slice(3));
     expect((await list(nora, { coach: ana.id, joinedFrom: '2025-11-02' })).total).toBe(2);
     expect(
       await server.call(deskListMembers, { cookie: nora.cookie, query: { joinedFrom: 'x' } }),
     ).toMatchObject({ status: 400 });
-    expect((await idsOf(ana, { joinedFrom: '2025-11-02' })).toSorted()).toEqual(ids.slice(2).toSorted());
+    expect((await listIds(ana, { joinedFrom: '2025-11-02' })).toSorted()).toEqual(ids.slice(2).toSorted());
   });
 });
 

@@ -121,11 +121,11 @@ describe('sign-in with the organization', () => {
   });
 
   it('[DESK-01] asks the provider for another account after a refusal', async () => {
-    const promptOf = async (query: string) => {
+    const readPrompt = async (query: string) => {
       const { headers } = await server.desk.inject({ url: organizationStartPath + query });
       return new URL(String(headers.location)).searchParams.get('prompt');
     };
-    expect([await promptOf(''), await promptOf(`?${otherAccountName}`)]).toEqual([null, 'login']);
+    expect([await readPrompt(''), await readPrompt(`?${otherAccountName}`)]).toEqual([null, 'login']);
   });
 
   it.each(['state', 'nonce', 'verifier'])('[DESK-01] refuses a return with another %s', async (part) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const list = (query: object, staff = nora) => server.ok(deskListMembers, { cookie: staff.cookie, query });
-const idsOf = async (query: object) => (await list(query)).items.map(({ id }) => id);
+const listIds = async (query: object) => (await list(query)).items.map(({ id }) => id);
 const address = { address: '1 Main Street', city: 'Albany', state: 'NY', zip: '12207' };
 const details = {
   ...emptyPersonalDetails,
@@ -46,7 +46,7 @@ const setPlan = (memberId: string, status: string) =>
 /** The pages under which the list has a member of a coach. */
 async function seenBy(coach: string): Promise<Sight[]> {
   const found: Sight[] = [];
-  for (const sees of sights) if ((await idsOf({ coach, sees })).length > 0) found.push(sees);
+  for (const sees of sights) if ((await listIds({ coach, sees })).length > 0) found.push(sees);
   return found;
 }
 
@@ -99,21 +99,21 @@ describe('the filter by what members see now', () => {
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
     expect(seen).toEqual(ids);
-    expect(await idsOf({ ...query, order: 'oldest' })).toEqual(ids.toReversed().slice(0, 3));
-    expect(await idsOf({ ...query, status: 'ACTIVE_COACHING' })).toEqual([ids[1], ids[3], ids[5]]);
-    expect(await idsOf({ ...query, view: 'pending' })).toEqual([ids[0], ids[2], ids[4]]);
+    expect(await listIds({ ...query, order: 'oldest' })).toEqual(ids.toReversed().slice(0, 3));
+    expect(await listIds({ ...query, status: 'ACTIVE_COACHING' })).toEqual([ids[1], ids[3], ids[5]]);
+    expect(await listIds({ ...query, view: 'pending' })).toEqual([ids[0], ids[2], ids[4]]);
     expect((await list({ ...query, view: 'pending' })).counts).toMatchObject({
       all: 7,
       coaching: 3,
       pending: 4,
     });
-    expect(await idsOf({ ...query, status: 'ACTIVE_COACHING', order: 'oldest' })).toEqual([
+    expect(await listIds({ ...query, status: 'ACTIVE_COACHING', order: 'oldest' })).toEqual([
       ids[5],
       ids[3],
       ids[1],
     ]);
     const joinedFrom = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10);
-    expect(await idsOf({ ...query, joinedFrom })).toEqual([ids[0], ids[1]]);
+    expect(await listIds({ ...query, joinedFrom })).toEqual([ids[0], ids[1]]);
   });
 
   it('[DESK-04] follows an eighteenth birthday, which changes nothing in the database', async () => {
@@ -146,7 +146,7 @@ describe('the filter by what members see now', () => {
       'select count(*)::int as left from member_sight_changes',
     );
     expect(rows).toEqual([{ left: 0 }]);
-    expect(await idsOf({ coach, sees: 'welcome' })).toEqual([good.id]);
+    expect(await listIds({ coach, sees: 'welcome' })).toEqual([good.id]);
     await server.pool.query('update members set personal_details_sealed = null where id = $1', [damaged.id]);
   });
 
@@ -165,8 +165,8 @@ describe('the filter by what members see now', () => {
     for (let turn = 0; turn < 5; turn += 1)
       await Promise.all([
         setPlan(id, turn % 2 === 0 ? 'MEMBERSHIP_ACTIVE' : 'MEMBERSHIP_PAST_DUE'),
-        idsOf({ coach, sees: 'home' }),
-        idsOf({ coach, sees: 'home' }),
+        listIds({ coach, sees: 'home' }),
+        listIds({ coach, sees: 'home' }),
       ]);
     expect(await seenBy(coach)).toEqual(['home']);
   });

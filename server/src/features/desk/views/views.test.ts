@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = (staff: TestStaff) => server.ok(deskListViews, { cookie: staff.cookie });
-const bodyOf = (name: string, changes = {}) => ({
+const createBody = (name: string, changes = {}) => ({
   name,
   filters: { view: 'coaching', sees: 'payment-issue', joinedDays: '30' } as const,
   order: 'oldest' as const,
@@ -27,7 +27,7 @@ const bodyOf = (name: string, changes = {}) => ({
   ...changes,
 });
 const save = (staff: TestStaff, name: string, changes = {}) =>
-  server.call(deskSaveView, { cookie: staff.cookie, body: bodyOf(name, changes) });
+  server.call(deskSaveView, { cookie: staff.cookie, body: createBody(name, changes) });
 
 describe('saved views of the members', () => {
   it('[DESK-04] are the person’s own, and replace one of the same name', async () => {
@@ -57,8 +57,8 @@ describe('saved views of the members', () => {
     const count = async (staff: TestStaff) => {
       const { views } = await read(staff);
       const { counts } = await server.ok(deskCountViews, { cookie: staff.cookie });
-      const nameOf = (id: string) => views.find((view) => view.id === id)?.name ?? '';
-      return Object.fromEntries<number>(counts.map(({ id, count: found }) => [nameOf(id), found]));
+      const findName = (id: string) => views.find((view) => view.id === id)?.name ?? '';
+      return Object.fromEntries<number>(counts.map(({ id, count: found }) => [findName(id), found]));
     };
     const filters = { view: 'away', joinedDays: '30' } as const;
     const body = { name: 'Away', filters, order: 'newest' as const, columns: [] };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const cardsOf = async ({ token }: Buyer) => (await money.ok(getPaymentMethods, { token })).data;
+const readCards = async ({ token }: Buyer) => (await money.ok(getPaymentMethods, { token })).data;
 const remove = ({ token }: Buyer, paymentMethodId: string) =>
   money.call(deletePaymentMethod, { token, params: { paymentMethodId } });
 const choose = ({ token }: Buyer, paymentMethodId: string) =>
@@ -24,7 +24,7 @@ const choose = ({ token }: Buyer, paymentMethodId: string) =>
 
 it('[BILL-05] lists no cards for a member without cards, and creates no customer', async () => {
   const buyer = await money.buyer();
-  expect(await cardsOf(buyer)).toEqual([]);
+  expect(await readCards(buyer)).toEqual([]);
   const { customers } = await money.stripeRecords();
   expect(customers.filter(({ email }) => email === buyer.email)).toEqual([]);
 });
@@ -32,7 +32,7 @@ it('[BILL-05] lists no cards for a member without cards, and creates no customer
 it('[BILL-05, DATA-04] adds a card with a setup intent, and returns its brand, last four digits, and expiration', async () => {
   const buyer = await money.buyer();
   const added = await money.addCard(buyer);
-  expect(await cardsOf(buyer)).toEqual([
+  expect(await readCards(buyer)).toEqual([
     {
       id: added,
       isDefault: false,
@@ -67,7 +67,7 @@ it('[BILL-05] makes a card the default of the member and of the plan, and sends 
   const added = await money.addCard(subscriber);
   const replies = await Promise.all(Array.from({ length: 5 }, () => choose(subscriber, added)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect((await cardsOf(subscriber)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([
+  expect((await readCards(subscriber)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([
     added,
   ]);
   const plan = await money.stripe.subscriptions.retrieve(subscriber.subscriptionId);
@@ -86,9 +86,9 @@ it('[BILL-05] makes a card the default of the member and of the plan, and sends 
 
 it('[BILL-05] rejects deleting the default card while a plan renews with it, and allows it afterwards', async () => {
   const subscriber = await money.subscriber();
-  const [first] = await cardsOf(subscriber);
+  const [first] = await readCards(subscriber);
   expect(await remove(subscriber, first!.id)).toMatchObject({ status: 409, error: { code: 'CARD_IN_USE' } });
-  expect(await cardsOf(subscriber)).toHaveLength(1);
+  expect(await readCards(subscriber)).toHaveLength(1);
   await money.ok(cancelSubscription, { token: subscriber.token });
   expect(await remove(subscriber, first!.id)).toMatchObject({ status: 200, reply: { data: [] } });
 });
@@ -98,7 +98,7 @@ it('[BILL-05] deletes another card once, and records who did it', async () => {
   const added = await money.addCard(subscriber);
   const replies = await Promise.all(Array.from({ length: 5 }, () => remove(subscriber, added)));
   expect(replies.filter(({ ok }) => ok).length).toBeGreaterThan(0);
-  expect(await cardsOf(subscriber)).toMatchObject([{ card: { last4: '4242' } }]);
+  expect(await readCards(subscriber)).toMatchObject([{ card: { last4: '4242' } }]);
   const { rows } = await money.pool.query(
     `select before from audit_log where member_id = $1 and action = 'card.removed'`,
     [subscriber.id],
@@ -108,13 +108,13 @@ it('[BILL-05] deletes another card once, and records who did it', async () => {
 
 it('[BILL-05, API-10] answers another member’s card like a card that does not exist', async () => {
   const owner = await money.subscriber();
-  const [card] = await cardsOf(owner);
+  const [card] = await readCards(owner);
   const stranger = await money.subscriber();
   for (const id of [card!.id, 'pm_none', '../../..', 'pm_card_visa']) {
     for (const reply of [await remove(stranger, id), await choose(stranger, id)])
       expect(reply).toMatchObject({ status: 404, error: { code: 'CARD_NOT_FOUND' } });
   }
-  expect(await cardsOf(owner)).toEqual([card]);
+  expect(await readCards(owner)).toEqual([card]);
 });
 
 it('[BILL-05] says that the payment provider can’t be reached when Stripe does not answer', async () => {

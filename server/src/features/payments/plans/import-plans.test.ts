@@ -24,7 +24,7 @@ const order = (entries: readonly Entry[], dryRun = false) => ({
 });
 const imported = async (entries: readonly Entry[], dryRun = false) =>
   money.ok(operatorImportPlans, order(entries, dryRun));
-const newsOf = (reply: Awaited<ReturnType<typeof imported>>) =>
+const listNews = (reply: Awaited<ReturnType<typeof imported>>) =>
   reply.changes.filter(({ change }) => change !== 'same').map(({ key, change }) => [key, change]);
 const catalog = async () => ({
   here: (await money.pool.query('select * from plans order by price_id')).rows,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 it('[OPS-03] changes nothing when an import is repeated, and says so', async () => {
   const before = await catalog();
   const reply = await imported(plans);
-  expect([reply.message, newsOf(reply)]).toEqual(['No changes. The plans match the file', []]);
+  expect([reply.message, listNews(reply)]).toEqual(['No changes. The plans match the file', []]);
   expect(reply.changes).toHaveLength(plans.length);
   expect(await catalog()).toEqual(before);
 });
@@ -48,7 +48,7 @@ it('[OPS-03] lists what would change without changing it in a dry run', async ()
   const entries = changed('starter', { amount: 3100 }).filter(({ key }) => key !== 'plus');
   const reply = await imported([...entries, { ...plans[2]!, key: 'extra' }], true);
   expect(reply).toMatchObject({ dryRun: true, message: 'Dry run: 3 would change' });
-  expect(newsOf(reply)).toEqual([
+  expect(listNews(reply)).toEqual([
     ['starter', 'price'],
     ['extra', 'new'],
     ['plus', 'withdrawn'],
@@ -63,7 +63,7 @@ it('[OPS-03] lists what would change without changing it in a dry run', async ()
 it('[OPS-03] creates a new price for a changed amount, while members keep and renew the old price', async () => {
   const subscriber = await money.subscriber();
   const sold = await money.priceOf('starter');
-  expect(newsOf(await imported(changed('starter', { amount: 3100, moments: 40 })))).toEqual([
+  expect(listNews(await imported(changed('starter', { amount: 3100, moments: 40 })))).toEqual([
     ['starter', 'price'],
   ]);
   const { data } = await money.ok(getProducts, { token: subscriber.token, query: {} });
@@ -76,19 +76,19 @@ it('[OPS-03] creates a new price for a changed amount, while members keep and re
     subscriber.id,
   ]);
   expect(rows).toEqual([{ amount: 2900 }, { amount: 2900 }]);
-  expect(newsOf(await imported(plans))).toEqual([['starter', 'price']]);
+  expect(listNews(await imported(plans))).toEqual([['starter', 'price']]);
   expect(await money.priceOf('starter')).toBe(sold);
 });
 
 it('[OPS-03] changes a description without changing the price, and sells a withdrawn price again', async () => {
   const price = await money.priceOf('plus');
-  expect(newsOf(await imported(changed('plus', { features: ['Something new'] })))).toEqual([
+  expect(listNews(await imported(changed('plus', { features: ['Something new'] })))).toEqual([
     ['plus', 'words'],
   ]);
   expect(await money.priceOf('plus')).toBe(price);
   const others = plans.filter(({ key }) => key !== 'plus');
-  expect(newsOf(await imported(others))).toEqual([['plus', 'withdrawn']]);
-  expect(newsOf(await imported(plans))).toEqual([['plus', 'back']]);
+  expect(listNews(await imported(others))).toEqual([['plus', 'withdrawn']]);
+  expect(listNews(await imported(plans))).toEqual([['plus', 'back']]);
   expect((await money.stripe.prices.retrieve(price)).active).toBe(true);
 });
 
@@ -118,8 +118,8 @@ it('[OPS-03] can be repeated after Stripe was unreachable in the middle of an im
   // A member would read that they aren't charged twice.
   const message = 'The server can’t reach Stripe. Try again in a minute. Nothing is done twice.';
   expect(away).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE', message } });
-  expect(newsOf(await imported(entries))).toEqual([['starter', 'price']]);
-  expect(newsOf(await imported(entries))).toEqual([]);
+  expect(listNews(await imported(entries))).toEqual([['starter', 'price']]);
+  expect(listNews(await imported(entries))).toEqual([]);
 });
 
 it('[OPS-03] says what to do when Stripe rejects the plans, for example for a wrong API key', async () => {

@@ -22,7 +22,7 @@ const createBody = async (key: string, attemptId: string) => ({
   attemptId,
 });
 
-async function chargesOf({ id }: Buyer): Promise<number[]> {
+async function listCharges({ id }: Buyer): Promise<number[]> {
   const { customers, payments } = await money.stripeRecords();
   const own = customers.filter(({ metadata }) => metadata['memberId'] === id).map((customer) => customer.id);
   expect(own).toHaveLength(1);
@@ -64,7 +64,7 @@ it.each([
         ok: true,
         reply: { data: { clientSecret: null, paymentStatus: 'succeeded' } },
       });
-    expect(await chargesOf(buyer)).toEqual([amount]);
+    expect(await listCharges(buyer)).toEqual([amount]);
     expect((await readBalance(money.services.database, buyer.id)).remaining).toBe(moments);
     // The plan that add-ons need is in our records only.
     await money.pool.query(`delete from subscriptions where price_id = 'price_test'`);
@@ -89,7 +89,7 @@ it('[CHK-13, MOM-06] credits a payment once for 50 deliveries of one event at th
     event.id,
   ]);
   expect(rows).toEqual([{ handled_at: expect.any(Date) as Date }]);
-  expect(await chargesOf(buyer)).toEqual([2900]);
+  expect(await listCharges(buyer)).toEqual([2900]);
   // The plan that add-ons need is in our records only.
   await money.pool.query(`delete from subscriptions where price_id = 'price_test'`);
   expect(await findRecordDifferences(money, buyer)).toEqual([]);

@@ -53,7 +53,7 @@ describe('webhook events', () => {
     await money.confirm(started.clientSecret);
     return { buyer, ...started };
   };
-  const eventsOf = async (purchase: { clientSecret: string | null; buyer: Buyer }) => {
+  const listEvents = async (purchase: { clientSecret: string | null; buyer: Buyer }) => {
     const intent = (purchase.clientSecret ?? '').split('_secret_')[0];
     const { customer } = await stripe.paymentIntents.retrieve(intent ?? '');
     const { data } = await stripe.events.list({ types: subscribed, limit: 100 });
@@ -62,7 +62,7 @@ describe('webhook events', () => {
   const query = async <T extends object>(sql: string, { id }: Buyer) =>
     (await money.pool.query<T>(sql, [id])).rows;
   /** Reads everything that a first payment creates. */
-  const stateOf = async (buyer: Buyer) => {
+  const readState = async (buyer: Buyer) => {
     const [ledger, lines, mails, subscriptions, payments] = [
       await query('select kind, source, amount from moments_ledger where member_id = $1', buyer),
       await query(
@@ -139,34 +139,34 @@ describe('webhook events', () => {
   it('[CHK-13, MOM-06] ends in the same state for any order of a payment’s events, each delivered twice', async () => {
     for (const order of permutations([0, 1, 2, 3])) {
       const purchase = await buy();
-      const events = await eventsOf(purchase);
+      const events = await listEvents(purchase);
       expect(events.map(({ type }) => type).sort()).toEqual(subscribed);
       for (const at of [...order, ...order]) await tell(events[at]!);
-      expect([order, await stateOf(purchase.buyer)]).toEqual([order, paidOnce]);
+      expect([order, await readState(purchase.buyer)]).toEqual([order, paidOnce]);
     }
   }, 90_000);
 
   it('[CHK-13] ends in the same state when repeated events, the status call, and the sweep come at the same time', async () => {
     const purchase = await buy();
-    const events = await eventsOf(purchase);
+    const events = await listEvents(purchase);
     await Promise.all([
       ...[...events, ...events].map((event) => tell(event)),
       ...[1, 2, 3, 4, 5].map(() => money.status(purchase.buyer, purchase.paymentId)),
       sweepStalePayments(money.server.services),
     ]);
-    expect(await stateOf(purchase.buyer)).toEqual(paidOnce);
+    expect(await readState(purchase.buyer)).toEqual(paidOnce);
   });
 
   it('[CHK-13] changes nothing for an event about an unpaid subscription', async () => {
     const buyer = await money.buyer();
     const started = await money.start(buyer, 'starter');
     const purchase = { buyer, ...started };
-    const [created] = await eventsOf(purchase);
+    const [created] = await listEvents(purchase);
     await tell(created!);
-    expect(await stateOf(buyer)).toMatchObject({ ledger: [], lines: [], subscriptions: [] });
+    expect(await readState(buyer)).toMatchObject({ ledger: [], lines: [], subscriptions: [] });
     await money.confirm(started.clientSecret);
-    for (const event of await eventsOf(purchase)) await tell(event);
-    expect(await stateOf(buyer)).toEqual(paidOnce);
+    for (const event of await listEvents(purchase)) await tell(event);
+    expect(await readState(buyer)).toEqual(paidOnce);
   });
 
   it('[MOM-06] credits a payment and sends its email without any event or browser', async () => {
@@ -175,11 +175,11 @@ describe('webhook events', () => {
     const addOn = await money.start(buyer, 'moments-10');
     await money.confirm(addOn.clientSecret);
     await sweepStalePayments(money.server.services);
-    expect((await stateOf(plan.buyer)).payments).toMatchObject([{ credited: false }]);
+    expect((await readState(plan.buyer)).payments).toMatchObject([{ credited: false }]);
     money.clock.advance(180);
     await sweepStalePayments(money.server.services);
-    expect(await stateOf(plan.buyer)).toEqual(paidOnce);
-    expect(await stateOf(buyer)).toMatchObject({
+    expect(await readState(plan.buyer)).toEqual(paidOnce);
+    expect(await readState(buyer)).toMatchObject({
       ledger: [{ amount: 10, source: 'add-on' }],
       mails: [{}],
       payments: [{ status: 'succeeded', credited: true }],
@@ -191,7 +191,7 @@ describe('webhook events', () => {
     await money.start(buyer, 'moments-10');
     money.clock.advance(86_400 + 60);
     await sweepStalePayments(money.server.services);
-    expect((await stateOf(buyer)).payments).toEqual([{ status: 'canceled', credited: false }]);
+    expect((await readState(buyer)).payments).toEqual([{ status: 'canceled', credited: false }]);
   });
 
   describe('about an active plan', () => {

@@ -54,7 +54,7 @@ interface Story {
   readonly shown: Partial<Awaited<ReturnType<typeof shownTo>>>;
 }
 
-const paymentOf = async ({ customerId }: Subscriber): Promise<string> =>
+const readPaymentId = async ({ customerId }: Subscriber): Promise<string> =>
   (await money.stripe.paymentIntents.list({ customer: customerId })).data[0]?.id ?? '';
 
 const paid = (): Promise<Subscriber> => money.subscriber();
@@ -159,7 +159,7 @@ const stories: Readonly<Record<string, Story>> = {
     happens: async () => {
       const subscriber = await paid();
       for (const amount of [1000, 500])
-        await money.stripe.refunds.create({ payment_intent: await paymentOf(subscriber), amount });
+        await money.stripe.refunds.create({ payment_intent: await readPaymentId(subscriber), amount });
       return subscriber;
     },
     types: ['charge.refunded', 'invoice.paid', 'payment_intent.succeeded'],
@@ -174,7 +174,7 @@ const stories: Readonly<Record<string, Story>> = {
   'a dispute that is lost': {
     happens: async () => {
       const subscriber = await paid();
-      const dispute = (await money.post(`/api/payments/${await paymentOf(subscriber)}/dispute`)) as {
+      const dispute = (await money.post(`/api/payments/${await readPaymentId(subscriber)}/dispute`)) as {
         id: string;
       };
       await money.post(`/api/disputes/${dispute.id}/close`, { outcome: 'lost' });

@@ -29,14 +29,14 @@ async function hear(type: Stripe.Event.Type, paymentId: string): Promise<number>
 
 const history = async ({ token }: Buyer) => (await money.ok(getPaymentHistory, { token })).data.transactions;
 
-async function paymentOf(customerId: string): Promise<string> {
+async function readPaymentId(customerId: string): Promise<string> {
   const { data } = await money.stripe.paymentIntents.list({ customer: customerId });
   return data[0]!.id;
 }
 
 it('[DATA-04] adds each refund to the payment history once, and keeps the Moments', async () => {
   const subscriber = await money.subscriber();
-  const payment = await paymentOf(subscriber.customerId);
+  const payment = await readPaymentId(subscriber.customerId);
   for (const amount of [1000, 1900]) await money.stripe.refunds.create({ payment_intent: payment, amount });
   expect(await hear('charge.refunded', payment)).toBe(2);
   const lines = await history(subscriber);

@@ -90,7 +90,7 @@ describe('two unpaid renewals of one plan', () => {
     return { member, newer: newer!.id, older: older!.id };
   };
   const pay = (id: string) => money.stripe.invoices.pay(id, { payment_method: 'pm_card_visa' });
-  const statusOf = async (id: string) => (await money.stripe.invoices.retrieve(id)).status;
+  const readStatus = async (id: string) => (await money.stripe.invoices.retrieve(id)).status;
   const voidJobs = async ({ subscriptionId }: Subscriber) => {
     const { rows } = await money.pool.query<{ data: { subscriptionId: string } }>(
       `select data from pgboss.job where name = 'void-outdated-renewals' and data->>'subscriptionId' = $1`,
@@ -106,7 +106,7 @@ describe('two unpaid renewals of one plan', () => {
     await pay(newer);
     await foundAbout(member);
     expect(await voidJobs(member)).toBeGreaterThan(0);
-    expect([await statusOf(newer), await statusOf(older)]).toEqual(['paid', 'void']);
+    expect([await readStatus(newer), await readStatus(older)]).toEqual(['paid', 'void']);
     expect((await money.ok(getSubscription, { token: member.token })).data).toMatchObject({
       status: 'MEMBERSHIP_ACTIVE',
     });
@@ -121,7 +121,7 @@ describe('two unpaid renewals of one plan', () => {
         await foundAbout(member);
       }
       expect(await voidJobs(member)).toBe(isOlderFirst ? 0 : 1);
-      expect([await statusOf(newer), await statusOf(older)]).toEqual(['paid', 'paid']);
+      expect([await readStatus(newer), await readStatus(older)]).toEqual(['paid', 'paid']);
       expect(await findRecordDifferences(money, member)).toEqual([]);
     }
   });
@@ -131,7 +131,7 @@ describe('two unpaid renewals of one plan', () => {
     await money.stripe.subscriptions.cancel(member.subscriptionId);
     await foundAbout(member);
     expect(await voidJobs(member)).toBeGreaterThan(0);
-    expect([await statusOf(newer), await statusOf(older)]).toEqual(['void', 'void']);
+    expect([await readStatus(newer), await readStatus(older)]).toEqual(['void', 'void']);
     expect(await findRecordDifferences(money, member)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ async function filed(member: SignedInMember, newShiftTime: '1' | '2', days: Days
   return result.reply.data.id;
 }
 
-async function statesOf({ id }: SignedInMember): Promise<string[]> {
+async function listStates({ id }: SignedInMember): Promise<string[]> {
   const { rows } = await server.pool.query<{ state: string }>(
     'select state from schedule_requests where member_id = $1 order by created_at',
     [id],
@@ -71,7 +71,7 @@ describe('a schedule request', () => {
         status: 409,
         error: { code: 'SCHEDULE_UNCHANGED' },
       });
-    expect(await statesOf(member)).toEqual([]);
+    expect(await listStates(member)).toEqual([]);
     expect((await ask(member, '1', ['1'])).ok).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('a schedule request', () => {
     expect(await filed(member, '2', ['2'])).toBe(first);
     const second = await filed(member, '2', ['5']);
     expect(second).not.toBe(first);
-    expect(await statesOf(member)).toEqual(['withdrawn', 'pending']);
+    expect(await listStates(member)).toEqual(['withdrawn', 'pending']);
     expect(await current(member)).toMatchObject({ id: second, shiftDays: ['5'] });
   });
 
@@ -100,7 +100,7 @@ describe('a schedule request', () => {
     const days = ['2', '3', '4', '5', '6', '7'] satisfies Days;
     const results = await Promise.all(days.map((day) => ask(member, '2', [day])));
     expect(results.every(({ ok }) => ok)).toBe(true);
-    const states = await statesOf(member);
+    const states = await listStates(member);
     expect(states.filter((state) => state === 'pending')).toHaveLength(1);
     expect(states.filter((state) => state === 'withdrawn')).toHaveLength(days.length - 1);
   });

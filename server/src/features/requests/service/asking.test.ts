@@ -31,7 +31,7 @@ async function filed(kind: 'pause' | 'end', member: SignedInMember): Promise<str
   return result.reply.data.id;
 }
 
-async function statesOf({ id }: SignedInMember): Promise<string[]> {
+async function listStates({ id }: SignedInMember): Promise<string[]> {
   const { rows } = await server.pool.query<{ kind: string; state: string }>(
     'select kind, state from service_requests where member_id = $1 order by created_at',
     [id],
@@ -59,7 +59,7 @@ describe('a service request', () => {
     const pause = await filed('pause', member);
     expect(await filed('pause', member)).toBe(pause);
     const end = await filed('end', member);
-    expect(await statesOf(member)).toEqual(['pause withdrawn', 'end pending']);
+    expect(await listStates(member)).toEqual(['pause withdrawn', 'end pending']);
     expect(await current(member)).toMatchObject({ id: end, kind: 'end' });
   });
 
@@ -68,7 +68,7 @@ describe('a service request', () => {
     const kinds = ['pause', 'end', 'pause', 'end', 'pause', 'pause'] as const;
     const results = await Promise.all(kinds.map((kind) => ask(kind, member)));
     expect(results.every(({ ok }) => ok)).toBe(true);
-    expect((await statesOf(member)).filter((state) => state.endsWith('pending'))).toHaveLength(1);
+    expect((await listStates(member)).filter((state) => state.endsWith('pending'))).toHaveLength(1);
   });
 
   it('[ACC-03] is rejected if there is nothing to pause or nothing to end', async () => {
@@ -80,14 +80,14 @@ describe('a service request', () => {
     const community = await coached({ status: 'COMMUNITY_MEMBER' });
     await addMembership(server, community);
     for (const kind of ['pause', 'end'] as const) expect(await ask(kind, community)).toMatchObject(refusal);
-    expect(await statesOf(community)).toEqual([]);
+    expect(await listStates(community)).toEqual([]);
   });
 
   it('[API-10] belongs to the member who made it', async () => {
     const [member, stranger] = [await coached(), await coached()];
     for (const kind of ['pause', 'end'] as const)
       expect(await ask(kind, { ...member, token: stranger.token })).toMatchObject({ ok: false, status: 404 });
-    expect(await statesOf(member)).toEqual([]);
+    expect(await listStates(member)).toEqual([]);
     const id = await filed('end', member);
     expect(await withdraw(stranger, id)).toMatchObject({ ok: false, status: 404 });
     expect(await current(member)).toMatchObject({ id, state: 'pending' });

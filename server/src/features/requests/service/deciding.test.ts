@@ -34,7 +34,7 @@ const carryOut = (id: string) =>
 const decline = (id: string, reason: string) =>
   server.call(operatorDeclineServiceRequest, { params: { id }, body: { reason }, token: operator });
 const current = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
-const statusOf = ({ id }: SignedInMember) => getFacts(server, id).status();
+const readStatus = ({ id }: SignedInMember) => getFacts(server, id).status();
 
 const decided = { ok: false, status: 409, error: { code: 'REQUEST_ALREADY_DECIDED' } };
 
@@ -49,7 +49,7 @@ describe('carrying out', () => {
       ok: true,
       reply: { request: { state: 'carried-out', plan: 'none', member: { id: member.id, status } } },
     });
-    expect(await statusOf(member)).toBe(status);
+    expect(await readStatus(member)).toBe(status);
     expect(await current(member)).toMatchObject({ state: 'carried-out' });
     const mails = await mailsTo(server, member.id);
     expect(mails.map((mail) => mail.subject)).toEqual([subject]);
@@ -102,7 +102,7 @@ describe('carrying out', () => {
     const withdrawn = await asks('end', member);
     await server.ok(withdrawServiceRequest, { params: { requestId: withdrawn }, token: member.token });
     for (const id of [replaced, withdrawn]) expect(await carryOut(id)).toMatchObject(decided);
-    expect(await statusOf(member)).toBe('ACTIVE_COACHING');
+    expect(await readStatus(member)).toBe('ACTIVE_COACHING');
   });
 
   it('[ACC-03] is rejected if the status no longer allows it, and stays pending', async () => {
@@ -140,9 +140,9 @@ describe('carrying out', () => {
       optOut(services, transaction, member.phone, 'member'),
     );
     expect((await carryOut(await asks('end', member))).ok).toBe(true);
-    expect(await statusOf(member)).toBe('EXITED_BY_STOP');
+    expect(await readStatus(member)).toBe('EXITED_BY_STOP');
     await services.database.transaction((transaction) => optIn(services, transaction, member.phone));
-    expect(await statusOf(member)).toBe('EXITED_BY_REQUEST');
+    expect(await readStatus(member)).toBe('EXITED_BY_REQUEST');
   });
 
   it('[OPS-01] needs an existing request', async () => {
@@ -159,7 +159,7 @@ describe('declining', () => {
     const id = await asks('end', member);
     const reason = 'Please talk to Ana first.';
     expect(await decline(id, reason)).toMatchObject({ ok: true, reply: { request: { state: 'declined' } } });
-    expect(await statusOf(member)).toBe('ACTIVE_COACHING');
+    expect(await readStatus(member)).toBe('ACTIVE_COACHING');
     expect(await current(member)).toMatchObject({ state: 'declined', reason });
     const [mail] = await mailsTo(server, member.id);
     expect(mail).toMatchObject({

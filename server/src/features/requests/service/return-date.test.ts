@@ -56,7 +56,7 @@ async function paused(member: SignedInMember, returnDate: string | null): Promis
   return id;
 }
 
-const auditOf = async ({ id }: SignedInMember) => {
+const listAudit = async ({ id }: SignedInMember) => {
   const { rows } = await server.pool.query<{ action: string }>(
     `select actor, action, before, after from audit_log where member_id = $1 and action like 'service%' order by id`,
     [id],
@@ -88,7 +88,7 @@ describe('a request to pause', () => {
       token: operator,
     });
     expect(requests.find(({ id }) => id === requestId)).toMatchObject({ returnDate });
-    expect(await auditOf(member)).toMatchObject([
+    expect(await listAudit(member)).toMatchObject([
       { actor: 'member', action: 'service-request.filed', after: { requestId, kind: 'pause', returnDate } },
     ]);
     // Nothing resumes before the pause is carried out.
@@ -188,7 +188,7 @@ describe('the day of return of a pause', () => {
       expect(await choose(member, day)).toMatchObject({ ok: true, reply: { data: { returnDate: day } } });
       expect(await profileDay(member)).toBe(day);
     }
-    const changes = (await auditOf(member)).filter(({ action }) => action.endsWith('return-date-changed'));
+    const changes = (await listAudit(member)).filter(({ action }) => action.endsWith('return-date-changed'));
     expect(changes).toEqual(
       [
         [null, inDays(3)],

@@ -40,10 +40,10 @@ const carryOut = (id: string) =>
   money.ok(operatorCarryOutServiceRequest, { params: { id }, token: operator });
 const setStatus = ({ id }: Subscriber, status: 'ACTIVE_COACHING' | 'AWAY' | 'EXITED') =>
   money.ok(operatorChangeStatus, { params: { id }, body: { status, reason: 'test' }, token: operator });
-const statusOf = ({ id }: Subscriber) => getFacts(money, id).status();
-const storedOf = async ({ id }: Subscriber) =>
+const readStatus = ({ id }: Subscriber) => getFacts(money, id).status();
+const readStored = async ({ id }: Subscriber) =>
   (await money.ok(operatorGetMember, { params: { id }, token: operator })).serviceRequests;
-const auditOf = async ({ id }: Subscriber) => {
+const listAudit = async ({ id }: Subscriber) => {
   const { rows } = await money.pool.query<{ actor: string; action: string; after: object }>(
     'select actor, action, after from audit_log where member_id = $1 order by id',
     [id],
@@ -65,7 +65,7 @@ const resume = async ({ id }: Subscriber) => {
   const { id: token } = await createSession(money.services, money.services.database, id);
   return money.call(resumeService, { params: { id }, token });
 };
-const planOf = async ({ id }: Subscriber) => {
+const readPlan = async ({ id }: Subscriber) => {
   const { id: token } = await createSession(money.services, money.services.database, id);
   return (await money.ok(getSubscription, { token })).data;
 };
@@ -79,20 +79,20 @@ describe('when the day of return comes', () => {
     const subscriber = await pausedUntil(inDays(10));
     moveTo(inDays(9), 23);
     await hourly();
-    expect(await statusOf(subscriber)).toBe('AWAY');
+    expect(await readStatus(subscriber)).toBe('AWAY');
     moveTo(inDays(10));
     for (let run = 0; run < 2; run += 1) await hourly();
     await syncPlans(money.services);
-    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
-    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
-    expect(await storedOf(subscriber)).toMatchObject([
+    expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
+    expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+    expect(await readStored(subscriber)).toMatchObject([
       { plan: 'resumed', returnDate: inDays(10), endedAt: expect.any(String) as string },
     ]);
     expect((await money.subjects(subscriber)).filter((subject) => / resumed$/.test(subject))).toEqual([
       'Your coaching has resumed',
       'Your plan has resumed',
     ]);
-    expect(await auditOf(subscriber)).toContainEqual({
+    expect(await listAudit(subscriber)).toContainEqual({
       actor: 'system',
       action: 'member.status-changed',
       after: { status: 'ACTIVE_COACHING', reason: 'the day of return has come' },
@@ -120,7 +120,7 @@ describe('when the day of return comes', () => {
     const subscriber = await pausedUntil(inDays(3));
     moveTo(inDays(40), 5);
     await hourly();
-    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
+    expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
   });
 
   it('[ACC-03] one member who can’t be resumed stops no other, and is tried again', async () => {
@@ -138,7 +138,7 @@ describe('when the day of return comes', () => {
     );
     moveTo(inDays(3), 1);
     await expect(hourly()).rejects.toThrow('failed to resume the service of a member: 1');
-    const statuses = () => Promise.all(members.map(statusOf));
+    const statuses = () => Promise.all(members.map(readStatus));
     expect(await statuses()).toEqual(['ACTIVE_COACHING', 'AWAY', 'ACTIVE_COACHING']);
     await money.pool.query('drop trigger refuse_one on members');
     await hourly();
@@ -152,12 +152,12 @@ describe('when the day of return comes', () => {
       const [byMember] = await Promise.all([resume(subscriber), hourly(), hourly()]);
       expect(byMember).toMatchObject({ ok: true });
       await syncPlans(money.services);
-      expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
-      const changes = (await auditOf(subscriber)).filter(({ after }) =>
+      expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
+      const changes = (await listAudit(subscriber)).filter(({ after }) =>
         JSON.stringify(after).includes('"status":"ACTIVE_COACHING"'),
       );
       expect(changes).toHaveLength(1);
-      expect(await storedOf(subscriber)).toMatchObject([{ plan: 'resumed' }]);
+      expect(await readStored(subscriber)).toMatchObject([{ plan: 'resumed' }]);
       money.clock.moveTo(new Date());
     }
   });
@@ -169,8 +169,8 @@ describe('when the day of return comes', () => {
     moveTo(inDays(3), 1);
     await Promise.all([carryOut(data.id), hourly()]);
     await syncPlans(money.services);
-    expect(await statusOf(subscriber)).toBe('EXITED_BY_REQUEST');
-    expect(await planOf(subscriber)).toMatchObject({ cancelPlanInitiated: true });
+    expect(await readStatus(subscriber)).toBe('EXITED_BY_REQUEST');
+    expect(await readPlan(subscriber)).toMatchObject({ cancelPlanInitiated: true });
   });
 
   it('[ACC-03] after the member came back alone and staff paused the service, staff’s pause stays', async () => {
@@ -179,7 +179,7 @@ describe('when the day of return comes', () => {
     await setStatus(subscriber, 'AWAY');
     moveTo(inDays(3), 1);
     await hourly();
-    expect(await statusOf(subscriber)).toBe('AWAY');
+    expect(await readStatus(subscriber)).toBe('AWAY');
   });
 
   it('[ACC-03, SESS-05] while the account is being deleted, nothing resumes, also when the member stays after all', async () => {
@@ -189,13 +189,13 @@ describe('when the day of return comes', () => {
     await money.ok(operatorRequestDeletion, deletion);
     moveTo(inDays(3), 1);
     await hourly();
-    expect(await statusOf(subscriber)).toBe('AWAY');
-    expect(await auditOf(subscriber)).toContainEqual(
+    expect(await readStatus(subscriber)).toBe('AWAY');
+    expect(await listAudit(subscriber)).toContainEqual(
       expect.objectContaining({ actor: 'system', action: 'service-request.return-date-dropped' }),
     );
     await money.ok(operatorWithdrawDeletion, deletion);
     await hourly();
-    expect(await statusOf(subscriber)).toBe('AWAY');
+    expect(await readStatus(subscriber)).toBe('AWAY');
     // The member can still come back alone.
     expect(await resume(subscriber)).toMatchObject({ ok: true });
   });
@@ -207,12 +207,12 @@ describe('when the day of return comes', () => {
     await text('STOP');
     moveTo(inDays(3), 1);
     await hourly();
-    expect(await statusOf(subscriber)).toBe('EXITED_BY_STOP');
+    expect(await readStatus(subscriber)).toBe('EXITED_BY_STOP');
     await text('START');
     await hourly();
     await syncPlans(money.services);
-    expect(await statusOf(subscriber)).toBe('AWAY');
-    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED' });
+    expect(await readStatus(subscriber)).toBe('AWAY');
+    expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED' });
   });
 
   it('[ACC-03] a plan that ended stays ended, and the email says so', async () => {
@@ -223,8 +223,8 @@ describe('when the day of return comes', () => {
     moveTo(inDays(3), 1);
     await hourly();
     await syncPlans(money.services);
-    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
-    expect(await storedOf(subscriber)).toMatchObject([{ plan: 'none' }]);
+    expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
+    expect(await readStored(subscriber)).toMatchObject([{ plan: 'none' }]);
     const mails = await mailsTo(money, subscriber.id);
     const told = mails.find(({ subject }) => subject === 'Your coaching has resumed');
     expect(told?.body).toContain('Your plan has ended.');
@@ -239,10 +239,10 @@ describe('when the day of return comes', () => {
       await money.ok(changeReturnDate, { params: { id }, body: { returnDate }, token });
     moveTo(inDays(4));
     await hourly();
-    expect([await statusOf(removed), await statusOf(later)]).toEqual(['AWAY', 'AWAY']);
+    expect([await readStatus(removed), await readStatus(later)]).toEqual(['AWAY', 'AWAY']);
     moveTo(inDays(5));
     await hourly();
-    expect([await statusOf(removed), await statusOf(later)]).toEqual(['AWAY', 'ACTIVE_COACHING']);
+    expect([await readStatus(removed), await readStatus(later)]).toEqual(['AWAY', 'ACTIVE_COACHING']);
   });
 });
 
@@ -275,7 +275,7 @@ describe('the reminder of the day of return', () => {
     moveTo(inDays(10), 1);
     await hourly();
     await syncPlans(money.services);
-    const nextBillingDate = (await planOf(subscriber))?.nextBillingDate ?? '';
+    const nextBillingDate = (await readPlan(subscriber))?.nextBillingDate ?? '';
     const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
     expect(mail?.body).toContain(`$49.00 on ${longDate.format(new Date(nextBillingDate))}.`);
   });
@@ -301,7 +301,7 @@ describe('the reminder of the day of return', () => {
       ({ customer, status }) => customer === subscriber.customerId && status === 'succeeded',
     );
     expect(charged).toHaveLength(1);
-    const { nextBillingDate } = (await planOf(subscriber)) ?? {};
+    const { nextBillingDate } = (await readPlan(subscriber)) ?? {};
     const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
     expect(charge).toBe(`$49.00 on ${longDate.format(new Date(nextBillingDate ?? ''))}`);
   });
@@ -334,7 +334,7 @@ describe('the reminder of the day of return', () => {
     moveTo(inDays(2), 1);
     await remind();
     await hourly();
-    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
+    expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
     expect(await reminders(subscriber)).toHaveLength(1);
   });
 

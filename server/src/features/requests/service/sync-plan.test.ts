@@ -22,8 +22,8 @@ async function carriedOut(kind: 'pause' | 'end', { id, token }: Subscriber) {
   return (await money.ok(operatorCarryOutServiceRequest, { params, token: operator })).request;
 }
 
-const planOf = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
-const followingOf = async ({ id }: Subscriber) => {
+const readPlan = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
+const readSyncState = async ({ id }: Subscriber) => {
   const { serviceRequests } = await money.ok(operatorGetMember, { params: { id }, token: operator });
   return serviceRequests.map(({ plan }) => plan);
 };
@@ -38,7 +38,7 @@ const planSubjects = async (subscriber: Subscriber) =>
 
 describe('a member who resumes the service', () => {
   const resume = ({ id, token }: Subscriber) => money.call(resumeService, { params: { id }, token });
-  const statusOf = async ({ id }: Subscriber) =>
+  const readStatus = async ({ id }: Subscriber) =>
     (await money.ok(operatorGetMember, { params: { id }, token: operator })).member.status;
 
   it('[ACC-03] is in coaching at once, with the plan, and only once', async () => {
@@ -49,10 +49,10 @@ describe('a member who resumes the service', () => {
       { ok: true },
       { ok: true },
     ]);
-    expect(await statusOf(subscriber)).toBe('ACTIVE_COACHING');
+    expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
     await syncPlans(money.services);
-    expect(await followingOf(subscriber)).toEqual(['resumed']);
-    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+    expect(await readSyncState(subscriber)).toEqual(['resumed']);
+    expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
   it('[ACC-03] can’t end a pause by an operator, or an end', async () => {
@@ -66,7 +66,7 @@ describe('a member who resumes the service', () => {
     await carriedOut('end', ended);
     for (const subscriber of [paused, ended])
       expect(await resume(subscriber)).toMatchObject({ ok: false, error: { code: 'SERVICE_NOT_ACTIVE' } });
-    expect(await statusOf(paused)).toBe('AWAY');
+    expect(await readStatus(paused)).toBe('AWAY');
   });
 });
 
@@ -78,13 +78,13 @@ describe('the plan of a member whose service is paused', () => {
       member: { status: 'AWAY' },
     });
     for (let n = 0; n < 2; n += 1) await syncPlans(money.services);
-    expect(await followingOf(subscriber)).toEqual(['paused']);
-    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED', nextBillingDate: null });
+    expect(await readSyncState(subscriber)).toEqual(['paused']);
+    expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED', nextBillingDate: null });
     await comesBack(subscriber);
-    expect(await followingOf(subscriber)).toEqual(['resuming']);
+    expect(await readSyncState(subscriber)).toEqual(['resuming']);
     for (let n = 0; n < 2; n += 1) await syncPlans(money.services);
-    expect(await followingOf(subscriber)).toEqual(['resumed']);
-    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+    expect(await readSyncState(subscriber)).toEqual(['resumed']);
+    expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
     expect(await planSubjects(subscriber)).toEqual([
       'Your service is paused',
       'Your plan is paused',
@@ -99,8 +99,8 @@ describe('the plan of a member whose service is paused', () => {
     await carriedOut('pause', subscriber);
     await comesBack(subscriber);
     await syncPlans(money.services);
-    expect(await followingOf(subscriber)).toEqual(['resumed']);
-    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+    expect(await readSyncState(subscriber)).toEqual(['resumed']);
+    expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
   it('[ACC-03] is active when the member comes back while it is being paused', async () => {
@@ -130,8 +130,8 @@ describe('the plan of a member whose service is paused', () => {
     await syncPlans(services);
     await Promise.all(concurrent);
     expect(times).toBe(1);
-    expect(await followingOf(subscriber)).toEqual(['resumed']);
-    expect(await planOf(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+    expect(await readSyncState(subscriber)).toEqual(['resumed']);
+    expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
   it('[ACC-03] does not change when an operator sets the status manually', async () => {
@@ -157,9 +157,9 @@ describe('the plan of a member whose service ends', () => {
     }
     for (let n = 0; n < 2; n += 1) await syncPlans(money.services);
     for (const subscriber of [running, paused])
-      expect(await planOf(subscriber)).toMatchObject({ cancelPlanInitiated: true });
-    expect(await followingOf(running)).toEqual(['ends']);
-    expect(await followingOf(paused)).toEqual(['ends', 'paused']);
+      expect(await readPlan(subscriber)).toMatchObject({ cancelPlanInitiated: true });
+    expect(await readSyncState(running)).toEqual(['ends']);
+    expect(await readSyncState(paused)).toEqual(['ends', 'paused']);
     expect(await planSubjects(running)).toEqual(['Your service has ended', 'Your plan will not renew']);
   });
 });
@@ -184,11 +184,11 @@ describe('an outage of Stripe', () => {
       },
     };
     await expect(syncPlans(services)).rejects.toThrow('1 plan syncs failed');
-    expect([await followingOf(held), await followingOf(other)]).toEqual([['ending'], ['ends']]);
-    expect(await planOf(held)).toMatchObject({ cancelPlanInitiated: false });
+    expect([await readSyncState(held), await readSyncState(other)]).toEqual([['ending'], ['ends']]);
+    expect(await readPlan(held)).toMatchObject({ cancelPlanInitiated: false });
     await syncPlans(money.services);
-    expect(await followingOf(held)).toEqual(['ends']);
-    expect(await planOf(held)).toMatchObject({ cancelPlanInitiated: true });
+    expect(await readSyncState(held)).toEqual(['ends']);
+    expect(await readPlan(held)).toMatchObject({ cancelPlanInitiated: true });
   });
 
   it('[ACC-03] leaves nothing to do if Stripe already ended the plan', async () => {
@@ -198,7 +198,7 @@ describe('an outage of Stripe', () => {
       subscriber.id,
     ]);
     await syncPlans(money.services);
-    expect(await followingOf(subscriber)).toEqual(['none']);
+    expect(await readSyncState(subscriber)).toEqual(['none']);
   });
 });
 

@@ -32,12 +32,12 @@ async function signInOn(number: string, userAgent: string): Promise<string> {
   return reply.accessToken?.id ?? '';
 }
 
-const devicesOf = async (token: string) => (await server.ok(getDevices, { token })).data;
+const readDevices = async (token: string) => (await server.ok(getDevices, { token })).data;
 const isIn = async (token: string) => (await server.call(getMemberProfile, { token })).ok;
 const newToken = async (memberId: string) =>
   (await createSession(server.services, server.services.database, memberId)).id;
 
-const actionsOf = async (memberId: string) => {
+const listActions = async (memberId: string) => {
   const { rows } = await server.pool.query<{ action: string }>(
     'select action from audit_log where member_id = $1 order by id',
     [memberId],
@@ -50,12 +50,12 @@ describe('devices', () => {
     const member = await addMember(server.services);
     const unknown = await signInOn(member.phone, 'curl/8.5.0');
     const onPhone = await signInOn(member.phone, phone);
-    const devices = await devicesOf(unknown);
+    const devices = await readDevices(unknown);
     expect(devices.map(({ name, isCurrent }) => ({ name, isCurrent }))).toEqual([
       { name: null, isCurrent: true },
       { name: 'Chrome on Android', isCurrent: false },
     ]);
-    expect((await devicesOf(onPhone)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect((await readDevices(onPhone)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     expect(JSON.stringify(devices)).not.toContain(onPhone);
     expect(JSON.stringify(devices)).not.toContain(unknown);
   });
@@ -65,14 +65,14 @@ describe('devices', () => {
     server.clock.advance(-8 * 86_400);
     await newToken(member.id);
     server.clock.advance(8 * 86_400);
-    expect(await devicesOf(member.token)).toHaveLength(1);
+    expect(await readDevices(member.token)).toHaveLength(1);
   });
 
   it('[SESS-05, STOP-03] are signed out one by one, from their very next request on; again, it is fine', async () => {
     const member = await addSignedInMember(server.services);
     const other = await newToken(member.id);
     const third = await newToken(member.id);
-    const { id = '' } = (await devicesOf(other)).find(({ isCurrent }) => isCurrent) ?? {};
+    const { id = '' } = (await readDevices(other)).find(({ isCurrent }) => isCurrent) ?? {};
     for (const _ of ['first', 'again']) {
       const reply = await server.ok(logOutDevice, { token: member.token, params: { deviceId: id } });
       expect(reply.data.map((device) => device.id)).not.toContain(id);
@@ -80,20 +80,20 @@ describe('devices', () => {
     }
     expect(await isIn(other)).toBe(false);
     expect(await isIn(third)).toBe(true);
-    expect(await actionsOf(member.id)).toEqual(['sign-in.device-signed-out']);
+    expect(await listActions(member.id)).toEqual(['sign-in.device-signed-out']);
   });
 
   it('[API-10, SESS-05] of another member can’t be signed out, and are answered as if they did not exist', async () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
-    const [{ id } = { id: '' }] = await devicesOf(stranger.token);
+    const [{ id } = { id: '' }] = await readDevices(stranger.token);
     const unknownId = '00000000-0000-4000-8000-000000000000';
     const answers = [];
     for (const deviceId of [id, unknownId])
       answers.push(await server.call(logOutDevice, { token: member.token, params: { deviceId } }));
     expect(answers[0]).toEqual(answers[1]);
     expect(await isIn(stranger.token)).toBe(true);
-    expect(await actionsOf(member.id)).toEqual([]);
+    expect(await listActions(member.id)).toEqual([]);
   });
 
   it('[SESS-05, STOP-03] are all signed out but this one', async () => {

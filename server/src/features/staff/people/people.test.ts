@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const invite = (name: string, email: string, roles: ('coach' | 'operations' | 'admin')[] = ['coach']) =>
   server.call(operatorInviteStaff, { token, body: { name, email, roles } });
 
-const coachIdOf = async (memberId: string): Promise<string | null> => {
+const readCoachId = async (memberId: string): Promise<string | null> => {
   const { rows } = await server.pool.query<{ coach_id: string | null }>(
     'select coach_id from members where id = $1',
     [memberId],
@@ -47,7 +47,7 @@ describe('staff', () => {
   it('take along coaches who were only names, with their members', async () => {
     const member = await addMember(server.services, { status: 'PENDING_MATCHING' });
     await server.ok(operatorMatchMember, { token, params: { id: member.id }, body: { coachName: 'Theo' } });
-    const coachId = await coachIdOf(member.id);
+    const coachId = await readCoachId(member.id);
     const { staff } = await server.ok(operatorListStaff, { token });
     expect(staff.find(({ id }) => id === coachId)).toMatchObject({ name: 'Theo', email: null, members: 1 });
     const invited = await invite('theo', 'theo@moments.example');
@@ -75,11 +75,11 @@ describe('staff', () => {
     const change = (name: string | null) =>
       server.pool.query('update members set coach_name = $2 where id = $1', [member.id, name]);
     await change(' New Name ');
-    const first = await coachIdOf(member.id);
+    const first = await readCoachId(member.id);
     await change('new name');
-    expect(await coachIdOf(member.id)).toBe(first);
+    expect(await readCoachId(member.id)).toBe(first);
     await change(null);
-    expect(await coachIdOf(member.id)).toBeNull();
+    expect(await readCoachId(member.id)).toBeNull();
   });
 
   it('[DESK-01] keep the last administrator', async () => {

@@ -36,7 +36,7 @@ const canCall = async (token: string, on = server) => (await on.call(operatorLis
 
 let calls = 0;
 /** Calls an endpoint with valid input. @returns the HTTP status */
-async function statusOf(endpoint: Endpoint, token: string): Promise<number> {
+async function readStatus(endpoint: Endpoint, token: string): Promise<number> {
   calls += 1;
   const params = sampleInput(endpoint.params, member.id) as Record<string, string> | undefined;
   const payload = endpoint.body ? sampleInput(endpoint.body, member.id) : undefined;
@@ -239,8 +239,8 @@ describe('tokens on endpoints of the other kind', () => {
 
   it.each(of('member'))('[OPS-01] %s rejects an operator’s token', async (_name, endpoint) => {
     const { token } = await issue();
-    expect(await statusOf(endpoint, token)).toBe(401);
-    expect(await statusOf(endpoint, bootstrap)).toBe(401);
+    expect(await readStatus(endpoint, token)).toBe(401);
+    expect(await readStatus(endpoint, bootstrap)).toBe(401);
   });
 
   it.each(of('operator'))(
@@ -249,7 +249,7 @@ describe('tokens on endpoints of the other kind', () => {
       const { token, issued } = await issue();
       await revoke(issued.id);
       for (const wrong of [token, member.token, `${bootstrap}x`, `Basic ${bootstrap}`])
-        expect(await statusOf(endpoint, wrong)).toBe(401);
+        expect(await readStatus(endpoint, wrong)).toBe(401);
     },
   );
 });

@@ -35,7 +35,7 @@ async function sponsored(partnerId: string) {
   return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
 }
 
-const usedOf = async (id: string) =>
+const readUsed = async (id: string) =>
   (await server.ok(operatorListPartners, { token })).partners.find((partner) => partner.id === id)
     ?.usedThisMonth;
 const setBudget = (id: string, monthlyMomentsBudget: number | null) =>
@@ -51,7 +51,7 @@ describe('partner’s budget', () => {
       ),
     );
     expect((await one.used()) + (await two.used())).toBe(15);
-    expect(await usedOf(partner)).toBe(15);
+    expect(await readUsed(partner)).toBe(15);
   });
 
   it('[MOM-04] makes members away with one notice when the budget is reached, and restores them when it is raised', async () => {
@@ -69,7 +69,7 @@ describe('partner’s budget', () => {
     await enforceBudgets(server.services);
     expect([await texter.status(), await other.status()]).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING']);
     await other.text('Hello again');
-    expect([await other.used(), await usedOf(partner)]).toEqual([1, 2]);
+    expect([await other.used(), await readUsed(partner)]).toEqual([1, 2]);
   });
 
   it('[MOM-04] is enforced for the others when one member’s data can’t be read', async () => {
@@ -94,7 +94,7 @@ describe('partner’s budget', () => {
     expect(await member.status()).toBe('AWAY_BUDGET_LIMIT');
     server.clock.moveTo(new Date('2026-12-01T05:00:30Z'));
     await enforceBudgets(server.services);
-    expect([await member.status(), await usedOf(partner)]).toEqual(['ACTIVE_COACHING', 0]);
+    expect([await member.status(), await readUsed(partner)]).toEqual(['ACTIVE_COACHING', 0]);
   });
 
   it('[MOM-04] neither counts nor stops members who pay for their own plan', async () => {
@@ -102,7 +102,7 @@ describe('partner’s budget', () => {
     const [paying, other] = [await sponsored(partner), await sponsored(partner)];
     await addMembership(server, paying);
     await paying.text('Hello');
-    expect([await paying.used(), await usedOf(partner)]).toEqual([1, 0]);
+    expect([await paying.used(), await readUsed(partner)]).toEqual([1, 0]);
     await other.text('Hello');
     await enforceBudgets(server.services);
     expect([await paying.status(), await other.status()]).toEqual(['ACTIVE_COACHING', 'AWAY_BUDGET_LIMIT']);

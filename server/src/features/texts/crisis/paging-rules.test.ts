@@ -3,7 +3,7 @@ import { choosePaged, isPageDue, isRoundOver } from './paging-rules.ts';
 
 const at = '2026-11-20T19:00:00.000Z';
 const [ana, bea] = [{ id: 'ana' }, { id: 'bea' }];
-const pagesOf = (...ids: string[]) => ids.map((staffId) => ({ staffId, at }));
+const createPages = (...ids: string[]) => ids.map((staffId) => ({ staffId, at }));
 const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000);
 
 describe('who is paged', () => {
@@ -14,7 +14,7 @@ describe('who is paged', () => {
     // Who comes on call later is next.
     [['gone', 'bea', 'bea'], 'ana'],
   ])('[DESK-02] after %j is %s', (paged, next) => {
-    expect(choosePaged([ana, bea], { pages: pagesOf(...paged) })?.id).toBe(next);
+    expect(choosePaged([ana, bea], { pages: createPages(...paged) })?.id).toBe(next);
   });
 
   it('[DESK-02] is no one when no one is on call', () => {
@@ -24,7 +24,7 @@ describe('who is paged', () => {
 });
 
 describe('when', () => {
-  const crisis = { pages: pagesOf('ana'), pagedAt: new Date(at), onCallPresentAt: null };
+  const crisis = { pages: createPages('ana'), pagedAt: new Date(at), onCallPresentAt: null };
 
   it('[DESK-02] is 3 minutes after the last page, until someone on call has come', () => {
     expect([isPageDue(crisis, later(179)), isPageDue(crisis, later(180))]).toEqual([false, true]);
@@ -33,7 +33,7 @@ describe('when', () => {
   });
 
   it('[DESK-02] ends after 20 pages', () => {
-    expect(isPageDue({ ...crisis, pages: pagesOf(...Array<string>(20).fill('ana')) }, later(600))).toBe(
+    expect(isPageDue({ ...crisis, pages: createPages(...Array<string>(20).fill('ana')) }, later(600))).toBe(
       false,
     );
   });
