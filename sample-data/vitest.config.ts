@@ -5,7 +5,9 @@ export default defineConfig({
     name: 'sample-data',
     include: ['**/*.test.ts'],
     environment: 'node',
-    maxWorkers: 3,
+    // Two files: loading the server twice took longer than their tests.
+    maxWorkers: 1,
+    isolate: false,
     globalSetup: ['../server/test/database-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
