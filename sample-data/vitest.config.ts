@@ -5,8 +5,8 @@ export default defineConfig({
     name: 'sample-data',
     include: ['**/*.test.ts'],
     environment: 'node',
-    // Two files: loading the server twice took longer than their tests.
-    maxWorkers: 1,
+    maxWorkers: 3,
+    // A worker that gets both files loads the server once.
     isolate: false,
     globalSetup: ['../server/test/database-setup.ts'],
     testTimeout: 30_000,
