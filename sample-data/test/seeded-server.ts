@@ -1,4 +1,4 @@
-import { getLandingRoute } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/redirects';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
 import { toEasternIsoDate } from '@moments/contract/values/dates';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { profileWith, type ProfileChoices } from '../../test/profile.ts';
 import { enrollmentSteps, type EnrollmentStep } from '../enrollment/enrollment-steps.ts';
 import type { MembershipStatus } from './members.ts';
-import { getLandingRoute } from './routes.ts';
+import { getLandingRoute } from './redirects.ts';
 import { getDerivedStatus, getMemberLabel, getStatusFacts } from './status-facts.ts';
 
 const today = '2026-11-20';

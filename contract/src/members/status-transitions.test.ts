@@ -3,7 +3,8 @@ import { allCombinations } from '../../test/combinations.ts';
 import { longSpellings } from '../../test/status-spellings.ts';
 import { deriveStatus } from './derived-status.ts';
 import { isStoppedByAdmin, memberStatuses, parseMemberStatus, type MemberStatus } from './member-status.ts';
-import { getLandingRoute, getRedirect, routes } from './routes.ts';
+import { getLandingRoute, getRedirect } from './redirects.ts';
+import { routes } from './routes.ts';
 import {
   isAllowedTransition,
   listManualTransitions,

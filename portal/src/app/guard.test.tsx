@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { derivedStatuses, type DerivedStatus } from '@moments/contract/members/derived-status';
-import { getRedirect, routes } from '@moments/contract/members/routes';
+import { getRedirect } from '@moments/contract/members/redirects';
+import { routes } from '@moments/contract/members/routes';
 import { Guard, stripTrailingSlash } from './guard.tsx';
 
 const derived = vi.hoisted(() => ({ status: 'FULLY_ENROLLED_ACTIVE' }));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { getRedirect } from '@moments/contract/members/routes';
+import { getRedirect } from '@moments/contract/members/redirects';
 import { useProfile } from '../member/use-profile.ts';
 
 /** `/home/` is `/home`. */

@@ -1,6 +1,6 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import type { DerivedStatus } from '@moments/contract/members/derived-status';
-import { getRedirect } from '@moments/contract/members/routes';
+import { getRedirect } from '@moments/contract/members/redirects';
 import {
   CardIcon,
   HelpIcon,

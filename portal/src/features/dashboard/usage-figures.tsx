@@ -1,7 +1,8 @@
 import type { getStatics, UsageStats } from '@moments/contract/dashboard/dashboard';
 import { getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { getLandingRoute, routes } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/redirects';
+import { routes } from '@moments/contract/members/routes';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { BarChart, SeriesFigures } from '@moments/ui/display/bar-chart.tsx';
 import { Card, LinkCard } from '@moments/ui/display/card.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { getRedirect, routes } from '@moments/contract/members/routes';
+import { getRedirect } from '@moments/contract/members/redirects';
+import { routes } from '@moments/contract/members/routes';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { paths } from '../../configuration/paths.ts';
 import { useSaveStep } from '../../forms/use-save-step.ts';

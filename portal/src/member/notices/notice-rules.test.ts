@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { deriveStatus, type MembershipState } from '@moments/contract/members/derived-status';
 import { isStoppedByAdmin, memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import type { MembershipStatus } from '@moments/contract/members/members';
-import { getLandingRoute, type RoutePath } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/redirects';
+import { type RoutePath } from '@moments/contract/members/routes';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { getMemberNoticeCopy, getPlanNoticeCopy } from './notice-copy.ts';
 import {

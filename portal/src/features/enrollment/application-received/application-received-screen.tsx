@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { getLandingRoute } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/redirects';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { HeroCard } from '@moments/ui/display/dusk-cards.tsx';

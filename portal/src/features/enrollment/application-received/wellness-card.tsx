@@ -1,4 +1,5 @@
-import { getRedirect, routes } from '@moments/contract/members/routes';
+import { getRedirect } from '@moments/contract/members/redirects';
+import { routes } from '@moments/contract/members/routes';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';

@@ -15,7 +15,7 @@ import {
 import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
 import { memberStatuses } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { getLandingRoute } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/redirects';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { addCoachedMember } from '../../../../test/coached-member.ts';

@@ -3,7 +3,7 @@ import { describeStatus } from '@moments/contract/desk/member-labels';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { deriveStatus, type DerivedStatus, type StatusFacts } from '@moments/contract/members/derived-status';
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
-import { getLandingRoute } from '@moments/contract/members/routes';
+import { getLandingRoute } from '@moments/contract/members/redirects';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 
 type Sight = ContentOf<typeof deskGetMemberSight>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   addCustomer,
   createPaymentIntent,
@@ -154,12 +154,11 @@ describe('checkout', () => {
       lastName: '',
       referredBy: 'friend20',
     });
-    const { readCampaign: campaign } = referrals!;
     const reward = { id: 'all', description: '', referralDescription: '', discount: 100 };
     const generous = { id: 'sandbox', isInProgress: true, rewards: [reward] };
-    Object.assign(referrals!, { campaign: () => Promise.resolve({ ok: true, value: generous }) });
+    const campaign = vi.spyOn(referrals!, 'readCampaign').mockResolvedValue({ ok: true, value: generous });
     const started = await money.start(buyer, 'standard', { paymentMethodId: '' });
-    Object.assign(referrals!, { campaign });
+    campaign.mockRestore();
     expect(started).toMatchObject({
       clientSecret: null,
       paymentStatus: 'succeeded',

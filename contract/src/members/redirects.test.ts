@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allCombinations } from '../../test/combinations.ts';
 import { derivedStatuses, deriveStatus, type DerivedStatus } from './derived-status.ts';
-import { getLandingRoute, getRedirect, isRoute, routes } from './routes.ts';
+import { getLandingRoute, getRedirect } from './redirects.ts';
+import { isRoute, routes } from './routes.ts';
 
 const everyPath = ['/', ...Object.values(routes)];
 const bypassed = ['/subscriptions', '/checkout', '/account-settings', '/billing', '/support'];
