@@ -35,12 +35,14 @@ export class Faults {
 
   /** The fault for this call to the provider, counted down; undefined when all is well. */
   take(provider: Provider, caller: Caller = 'server'): CallFault | undefined {
-    for (const order of this.#orders)
-      if (order.provider === provider && (order.caller ?? 'server') === caller && isCallFault(order.fault)) {
-        this.#countDown(order);
-        return order.fault;
-      }
-    return undefined;
+    const order = this.#find(provider, caller);
+    if (order) this.#countDown(order);
+    return order?.fault;
+  }
+
+  /** The fault that the next call to the provider will meet. */
+  peek(provider: Provider, caller: Caller = 'server'): CallFault | undefined {
+    return this.#find(provider, caller)?.fault;
   }
 
   /** The fault for this delivery to the provider's webhook, counted down. */
@@ -61,6 +63,13 @@ export class Faults {
     this.#orders = [];
   }
 
+  #find(provider: Provider, caller: Caller): (FaultOrder & { fault: CallFault }) | undefined {
+    for (const order of this.#orders)
+      if (order.provider === provider && (order.caller ?? 'server') === caller && isOfCall(order))
+        return order;
+    return undefined;
+  }
+
   #countDown(order: FaultOrder): void {
     order.times -= 1;
     this.#orders = this.#orders.filter(({ times }) => times > 0);
@@ -68,5 +77,6 @@ export class Faults {
 }
 
 const isListed = (list: readonly string[], fault: string): boolean => list.includes(fault);
-const isCallFault = (fault: string): fault is CallFault => isListed(callFaults, fault);
+const isOfCall = (order: FaultOrder): order is FaultOrder & { fault: CallFault } =>
+  isListed(callFaults, order.fault);
 const isWebhookFault = (fault: string): fault is WebhookFault => isListed(webhookFaults, fault);

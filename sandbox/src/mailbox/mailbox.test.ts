@@ -43,8 +43,11 @@ describe('the mailbox', () => {
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(2);
   });
 
-  it('takes any password', async () => {
-    await transport({ auth: { user: 'u', pass: 'p' } }).sendMail(mail);
+  it('refuses a wrong password with 535, and takes the right one', async () => {
+    const sendWith = (pass: string) => transport({ auth: { user: 'u', pass } }).sendMail(mail);
+    await expect(sendWith('wrong')).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 });
+    expect((await sandbox.call('/api/messages')).answer).toEqual([]);
+    await sendWith('sandbox');
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
@@ -62,8 +65,17 @@ describe('the mailbox', () => {
 describe('faults of the mail provider', () => {
   it('error-500 is a temporary error, and nothing is kept', async () => {
     await arm('error-500');
-    await expect(transport().sendMail(mail)).rejects.toMatchObject({ responseCode: 451 });
+    await expect(transport().sendMail(mail)).rejects.toMatchObject({ responseCode: 421 });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
+  });
+
+  it('error-500 also fails a mail over a connection that is open already', async () => {
+    const open = transport({ pool: true, maxConnections: 1 });
+    await open.sendMail(mail);
+    await arm('error-500');
+    await expect(open.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 });
+    open.close();
+    expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
   it('lost-reply keeps the mail although the sender learns nothing', async () => {
@@ -83,7 +95,7 @@ describe('faults of the mail provider', () => {
 
   it('timeout never answers', async () => {
     await arm('timeout');
-    await expect(transport({ socketTimeout: 300 }).sendMail(mail)).rejects.toMatchObject({
+    await expect(transport({ greetingTimeout: 300 }).sendMail(mail)).rejects.toMatchObject({
       code: 'ETIMEDOUT',
     });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);

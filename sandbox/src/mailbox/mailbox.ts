@@ -16,7 +16,10 @@ interface Options {
 const slowMs = 3_000;
 const maximumBytes = 5 * 1024 * 1024;
 
-/** An SMTP server whose mails end up in the message log. Any user and password will do. */
+/** The only password. A server that logs in with another one gets 535, as anywhere else. Without a login, all may send. */
+const password = 'sandbox';
+
+/** An SMTP server whose mails end up in the message log. */
 export class Mailbox {
   readonly #options: Options;
   readonly #server: SMTPServer;
@@ -32,8 +35,12 @@ export class Mailbox {
       size: maximumBytes,
       rejectOversized: true,
       closeTimeout: 200,
+      onConnect: (_session, callback) => {
+        void this.#greet(callback);
+      },
       onAuth: (auth, _session, callback) => {
-        callback(null, { user: auth.username });
+        if (auth.password === password) callback(null, { user: auth.username });
+        else callback(createSmtpError(535, '5.7.8 Authentication credentials invalid'));
       },
       onData: (stream, session, callback) => {
         this.#receive(stream, session).then((isAnswered) => {
@@ -64,6 +71,17 @@ export class Mailbox {
         resolve();
       });
     });
+  }
+
+  /** A mail system that is down or slow is so from the first word. A reply is lost only after a mail. */
+  async #greet(callback: (error?: Error | null) => void): Promise<void> {
+    const { faults } = this.#options;
+    const fault = faults.peek('mail') === 'lost-reply' ? undefined : faults.take('mail');
+    if (fault === 'timeout') return;
+    if (fault === 'slow') await wait(slowMs);
+    callback(
+      fault === 'error-500' ? createSmtpError(421, '4.3.0 The mail system failed, try again later') : null,
+    );
   }
 
   /** @returns false when the client is to wait in vain */

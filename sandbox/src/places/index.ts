@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readInput } from '../api/input.ts';
 import { createBrowserBundle } from '../browser-bundle.ts';
 import { registerBrowserScriptRoute } from '../browser-script-route.ts';
+import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import { Collection, type Store } from '../store.ts';
 
@@ -31,13 +32,24 @@ export const registerPlaces: FastifyPluginAsync<Options> = async (app, { faults,
 
   app.post('/api/places-key', ({ body }) => restrictions.put(key, readInput(restriction, body)));
 
-  // https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
-  app.post('/v1/places::autocomplete', (request, reply) => {
-    const isOwnSite = (request.headers.referer ?? '').startsWith(`${origin}/`);
-    const isAllowed = isOwnSite || restrictions.get(key)?.restricted === false;
-    if (request.headers['x-goog-api-key'] === key && isAllowed) return { suggestions: [] };
-    const message = 'Requests from referer are blocked.';
-    return reply.code(403).send({ error: { code: 403, status: 'PERMISSION_DENIED', message } });
+  await app.register((api) => {
+    applyFaults(api, {
+      faults,
+      provider: 'places',
+      serverError: () => ({
+        error: { code: 500, status: 'INTERNAL', message: 'Internal error encountered.' },
+      }),
+      // Google's script in a browser makes the same call.
+      findCaller: () => 'browser',
+    });
+    // https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
+    api.post('/v1/places::autocomplete', (request, reply) => {
+      const isOwnSite = (request.headers.referer ?? '').startsWith(`${origin}/`);
+      const isAllowed = isOwnSite || restrictions.get(key)?.restricted === false;
+      if (request.headers['x-goog-api-key'] === key && isAllowed) return { suggestions: [] };
+      const message = 'Requests from referer are blocked.';
+      return reply.code(403).send({ error: { code: 403, status: 'PERMISSION_DENIED', message } });
+    });
+    return Promise.resolve();
   });
-  return Promise.resolve();
 };
