@@ -52,19 +52,33 @@ describe.runIf(hasPgBouncer)('a server behind PgBouncer in transaction mode', ()
     expect((await server.call(sendCode, { body })).status).toBe(429);
   });
 
-  it('[OPS-05] has its database checked by the doctor through the pooler', async () => {
-    const configuration = testConfiguration({
-      DATABASE_URL: bouncer.url,
-      DATABASE_DIRECT_URL: direct.databaseUrl,
-      DATABASE_NAMED_STATEMENTS: 'false',
-    });
+  it.each<[string, Record<string, string>, string[]]>([
+    ['fine', { DATABASE_NAMED_STATEMENTS: 'false' }, []],
+    ['named statements', {}, ['Database pooler: it mixes up named statements']],
+    [
+      'no direct address',
+      { DATABASE_DIRECT_URL: '' },
+      [
+        "Database: can't be used (a pooler refuses our settings of a session: set DATABASE_DIRECT_URL to the database itself)",
+      ],
+    ],
+    [
+      'a direct address of the pooler',
+      { DATABASE_DIRECT_URL: 'pooler', DATABASE_NAMED_STATEMENTS: 'false' },
+      [
+        "Database direct address: can't be used (a pooler refuses our settings of a session: set DATABASE_DIRECT_URL to the database itself)",
+      ],
+    ],
+  ])('[OPS-05] is checked by the doctor through the pooler: %s', async (_what, changes, expected) => {
+    const settings = { DATABASE_DIRECT_URL: direct.databaseUrl, ...changes };
+    if (settings.DATABASE_DIRECT_URL === 'pooler') settings.DATABASE_DIRECT_URL = bouncer.url;
     const findings = await checkDatabase({
-      configuration,
+      configuration: testConfiguration({ DATABASE_URL: bouncer.url, ...settings }),
       findRecords: () => Promise.resolve([]),
       now: () => new Date(),
     });
-    expect(findings.map(({ subject }) => subject)).toContain('Database pooler');
-    expect(findings.filter(({ subject }) => subject === 'Database')).toEqual([]);
+    const faults = findings.filter(({ level }) => level === 'fault');
+    expect(faults.map(({ subject, what }) => `${subject}: ${what}`)).toEqual(expected);
   });
 
   it('leaves no session state behind', async () => {

@@ -1,7 +1,14 @@
-import { openDatabase } from '../platform/database/database.ts';
+import type { Configuration } from '../platform/configuration/schema.ts';
+import { openDatabase, type DatabasePool } from '../platform/database/database.ts';
 import { createReadinessCheck } from '../platform/database/readiness.ts';
-import { isBoundToOneSession, readDatabaseFacts, type DatabaseFacts } from './database-repository.ts';
-import { fail, note, pass, type Check, type Finding } from './finding.ts';
+import { describeDatabaseError } from '../platform/startup/startup-error.ts';
+import {
+  isBoundToOneSession,
+  canNameStatements,
+  readDatabaseFacts,
+  type DatabaseFacts,
+} from './database-repository.ts';
+import { fail, note, pass, type Check, type Finding, type Surroundings } from './finding.ts';
 
 const oldest = 15;
 
@@ -24,7 +31,7 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
     findings.push(
       note(
         'Database rights',
-        'the role can change the audit log',
+        'the role can change the audit log or the ledger',
         'Let another role own the tables: docs/operating.md.',
       ),
     );
@@ -41,15 +48,38 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
   return findings;
 }
 
-function judgePooler(keepsSession: boolean, directUrl: string | undefined): Finding {
+async function checkPooler(
+  pool: DatabasePool,
+  { databaseDirectUrl }: Pick<Configuration, 'databaseDirectUrl'>,
+): Promise<Finding> {
   const subject = 'Database pooler';
-  if (keepsSession) return pass(subject, 'a connection keeps its session');
-  if (directUrl !== undefined) return pass(subject, 'changes sessions; a direct address is set');
-  return fail(subject, 'it changes sessions between statements', 'Set DATABASE_DIRECT_URL.');
+  if (await isBoundToOneSession(pool)) return pass(subject, 'a connection keeps its session');
+  if (databaseDirectUrl === undefined)
+    return fail(subject, 'it changes sessions between statements', 'Set DATABASE_DIRECT_URL.');
+  if (!(await canNameStatements(pool)))
+    return fail(subject, 'it mixes up named statements', 'Set DATABASE_NAMED_STATEMENTS=false.');
+  return pass(subject, 'changes sessions; a direct address is set');
 }
 
-/** Checks the database: reached, version, rights, time limits, a pooler, schema, and clock. */
-export const checkDatabase: Check = async ({ configuration, now }) => {
+/** Checks the address past a pooler, which migrations and live updates use. */
+async function checkDirectAddress(url: string): Promise<Finding> {
+  const subject = 'Database direct address';
+  const open = openDatabase(url, { connections: 2 });
+  try {
+    if (!(await isBoundToOneSession(open.pool)))
+      return fail(subject, 'it leads to a pooler, too', 'Point DATABASE_DIRECT_URL to PostgreSQL itself.');
+    const { isReadOnly } = await readDatabaseFacts(open.pool);
+    return isReadOnly
+      ? fail(subject, 'it is a read-only standby', 'Point DATABASE_DIRECT_URL to the primary.')
+      : pass(subject, 'leads to PostgreSQL itself');
+  } catch (error) {
+    return fail(subject, `can't be used (${describeDatabaseError(error)})`, 'Correct DATABASE_DIRECT_URL.');
+  } finally {
+    await open.close();
+  }
+}
+
+async function checkServedDatabase({ configuration, now }: Surroundings): Promise<readonly Finding[]> {
   const open = openDatabase(configuration.databaseUrl, {
     connections: 3,
     isPooled: configuration.databaseDirectUrl !== undefined,
@@ -61,7 +91,7 @@ export const checkDatabase: Check = async ({ configuration, now }) => {
     const seconds = Math.round(Math.abs(facts.now.getTime() - now().getTime()) / 1_000);
     return [
       ...judgeDatabase(facts),
-      judgePooler(await isBoundToOneSession(open.pool), configuration.databaseDirectUrl),
+      await checkPooler(open.pool, configuration),
       isMigrated || facts.isReadOnly
         ? pass('Database schema', facts.isReadOnly ? 'not checked' : 'up to date')
         : fail('Database schema', 'not up to date', 'Start the new version once; it updates the schema.'),
@@ -74,11 +104,23 @@ export const checkDatabase: Check = async ({ configuration, now }) => {
         : pass('Database clock', 'agrees with ours'),
     ];
   } catch (error) {
-    const cause = error instanceof Error ? error.message.split('\n')[0] : 'unknown';
     return [
-      fail('Database', `can't be used (${cause ?? ''})`, 'Check DATABASE_URL, and that PostgreSQL runs.'),
+      fail(
+        'Database',
+        `can't be used (${describeDatabaseError(error)})`,
+        'Check DATABASE_URL, and that PostgreSQL runs.',
+      ),
     ];
   } finally {
     await open.close();
   }
+}
+
+/** Checks the database: reached, version, rights, time limits, a pooler and the way past it, schema, and clock. */
+export const checkDatabase: Check = async (surroundings) => {
+  const { databaseDirectUrl } = surroundings.configuration;
+  const findings = await checkServedDatabase(surroundings);
+  return databaseDirectUrl === undefined
+    ? findings
+    : [...findings, await checkDirectAddress(databaseDirectUrl)];
 };

@@ -6,7 +6,7 @@ export interface DatabaseFacts {
   readonly isReadOnly: boolean;
   readonly isSuperuser: boolean;
   readonly canWrite: boolean;
-  /** The role may change the audit log, or remove the trigger that keeps it from doing so. */
+  /** The role may change the audit log or the ledger, or remove the trigger that keeps it from doing so. */
   readonly canChangeAudit: boolean;
   readonly statementTimeout: string;
   readonly now: Date;
@@ -29,7 +29,8 @@ export async function readDatabaseFacts(pool: DatabasePool): Promise<DatabaseFac
       (select rolsuper from pg_roles where rolname = current_user) as superuser,
       case when to_regclass('members') is null then has_schema_privilege('public', 'create')
         else has_table_privilege('members', 'insert') and has_table_privilege('members', 'update') end as can_write,
-      has_table_privilege(to_regclass('audit_log'), 'update') as can_change_audit,
+      has_table_privilege(to_regclass('audit_log'), 'update')
+        or has_table_privilege(to_regclass('moments_ledger'), 'update') as can_change_audit,
       current_setting('statement_timeout') as statement_timeout,
       clock_timestamp() as now`);
   const [row] = rows;
@@ -45,17 +46,17 @@ export async function readDatabaseFacts(pool: DatabasePool): Promise<DatabaseFac
   };
 }
 
-/** The part of a pool that the check of a pooler needs. */
+/** The part of a pool that the checks of a pooler need. */
 interface Connections {
   connect(): Promise<{
-    query(text: string): Promise<{ readonly rows: readonly { readonly pid: number }[] }>;
+    query(statement: string | object): Promise<{ readonly rows: readonly { readonly pid: number }[] }>;
     release(): void;
   }>;
 }
 
 /**
  * Tells whether a connection keeps its session. A pooler in transaction mode gives each statement any session that is free, so two
- * connections that take turns get each other's.
+ * connections that take turns get each other's, or both the same.
  */
 export async function isBoundToOneSession(pool: Connections): Promise<boolean> {
   const clients = [await pool.connect(), await pool.connect()];
@@ -71,5 +72,22 @@ export async function isBoundToOneSession(pool: Connections): Promise<boolean> {
   } finally {
     for (const client of clients) client.release();
   }
-  return sessions.every(({ size }) => size === 1);
+  const seen = new Set(sessions.flatMap((session) => [...session]));
+  return sessions.every(({ size }) => size === 1) && seen.size === clients.length;
+}
+
+const namedStatement = { name: 'moments_doctor', text: 'select pg_backend_pid() as pid' };
+
+/** Tells whether connections that take turns can use statements by name. PgBouncer before 1.21 mixes those of its callers up. */
+export async function canNameStatements(pool: Connections): Promise<boolean> {
+  const clients = [await pool.connect(), await pool.connect()];
+  try {
+    for (let turn = 0; turn < 3; turn += 1) for (const client of clients) await client.query(namedStatement);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await clients[0]?.query(`deallocate ${namedStatement.name}`).catch(() => undefined);
+    for (const client of clients) client.release();
+  }
 }

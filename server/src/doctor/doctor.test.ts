@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { createTwilioTexts } from '../providers/text-messages/twilio.ts';
 import { judgeDatabase } from './database-checks.ts';
-import { isBoundToOneSession } from './database-repository.ts';
+import { isBoundToOneSession, canNameStatements } from './database-repository.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { formatFinding, runDoctor } from './run-doctor.ts';
 import { judgeCertificate } from './site-checks.ts';
@@ -155,8 +155,18 @@ describe('doctor with one fault in the settings', () => {
     ['an unreachable mail server', /SMTP: the login failed/, () => ({ smtpUrl: 'smtp://127.0.0.1:1' })],
     [
       'an unreachable database',
-      /Database: can't be used/,
+      /Database: can't be used \(ECONNREFUSED\)/,
       () => ({ databaseUrl: 'postgres://127.0.0.1:1/x' }),
+    ],
+    [
+      'an unreachable direct address',
+      /Database direct address: can't be used \(ECONNREFUSED\)/,
+      () => ({ databaseDirectUrl: 'postgres://127.0.0.1:1/x' }),
+    ],
+    [
+      'a wrong mail password',
+      /SMTP: the login failed \(535/,
+      () => ({ smtpUrl: healthy.smtpUrl.replace('//', '//moments:wrong@') }),
     ],
     ['no participant secret', /AUTH_SECRET is missing/, () => ({ growsurfAuthSecret: undefined })],
     ['an API key as the account', /isn’t AC and 32 hex/, () => ({ twilioAccountSid: 'SK1' })],
@@ -174,13 +184,36 @@ describe('doctor with one fault in the settings', () => {
     expect(faults).toContainEqual(expect.stringMatching(pattern));
   });
 
-  it('names a wrong Twilio token once for each thing it can’t read', async () => {
-    const faults = (await examine({ twilioAuthToken: 'wrong' })).filter(({ level }) => level === 'fault');
-    expect(faults.map(({ subject }) => subject)).toContain('Twilio account');
+  it('names a wrong Twilio token once, and claims nothing about what it can’t read', async () => {
+    await expectFault(/Twilio account: .* is rejected/, { twilioAuthToken: 'wrong' });
+    const notes = problemsIn(await examine({ twilioAuthToken: 'wrong' }));
+    expect(notes.filter((line) => line.includes('not checked (HTTP 401)'))).toHaveLength(3);
   });
 
   it('names a clock that is off', () =>
     expectFault(/Clock: 1\d\d s off/, {}, { now: () => new Date(Date.now() + 120_000) }));
+});
+
+describe('doctor with one of the sandbox’s faults switched on', () => {
+  it.each<[string, string, RegExp | undefined]>([
+    ['stripe', 'error-500', /^FAULT {2}Stripe keys: Stripe answers HTTP 500/],
+    ['stripe', 'lost-reply', /^FAULT {2}Stripe keys: Stripe can't be reached/],
+    ['stripe', 'slow', undefined],
+    ['sms', 'error-500', /^FAULT {2}Twilio account: Twilio answers HTTP 500/],
+    ['sms', 'lost-reply', /^FAULT {2}Twilio account: Twilio can't be reached/],
+    ['mail', 'error-500', /^FAULT {2}SMTP: the login failed \(421/],
+    ['mail', 'slow', undefined],
+    ['referral', 'error-500', /^FAULT {2}GrowSurf campaign: GrowSurf answers HTTP 500/],
+    ['referral', 'lost-reply', /^FAULT {2}GrowSurf campaign: GrowSurf can't be reached/],
+    ['places', 'error-500', /^FAULT {2}Google Places: Google answers HTTP 500/],
+    ['places', 'lost-reply', /^FAULT {2}Google Places: Google answers /],
+  ])('%s, %s: names exactly that', async (provider, fault, pattern) => {
+    await call('/api/faults', { provider, fault, times: 20 });
+    const found = await examine();
+    await fetch(`${sandboxUrl}/api/faults`, { method: 'DELETE' });
+    const faults = found.filter(({ level }) => level === 'fault').map(formatFinding);
+    expect(faults).toEqual(pattern === undefined ? [] : [expect.stringMatching(pattern)]);
+  });
 });
 
 describe('doctor with one fault at a provider', () => {
@@ -343,9 +376,10 @@ describe('doctor in production', () => {
     expect(found).toContainEqual(expect.stringMatching(/Set TRUSTED_PROXIES/));
   });
 
-  it.each<[string, RegExp, Date | string]>([
+  it.each<[string, RegExp, Date | string | undefined]>([
     ['that ends soon', /FAULT {2}Certificate: ends in 13 days/, new Date('2026-12-14T12:00:00Z')],
     ['that has ended', /FAULT {2}Certificate: ends in -1 days/, new Date('2026-11-30T01:00:00Z')],
+    ['that can’t be read', /note {3}Certificate: not checked/, undefined],
     ['that isn’t accepted', /Certificate: not accepted \(self-signed/, 'self-signed certificate'],
     ['for a while', /ok {5}Certificate: valid for 14 days/, new Date('2026-12-15T01:00:00Z')],
   ])('judges a certificate %s', (_what, pattern, end) => {
@@ -366,13 +400,19 @@ describe('doctor in production', () => {
     expect(problemsIn(found)).toContainEqual(expect.stringMatching(pattern));
   });
 
+  it('claims nothing about records when no name server answers', async () => {
+    const found = await examine(production, { findRecords: () => Promise.resolve(undefined) });
+    const records = found.filter(({ subject }) => /SPF|DKIM|DMARC/.test(subject));
+    expect(records.map(({ level }) => level)).toEqual(['note', 'note', 'note']);
+  });
+
   it('names a proxy that removes the security headers or keeps webhooks away', async () => {
     const proxy = createHttpServer((_request, response) => response.end('hello'));
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const { port } = proxy.address() as AddressInfo;
     const found = problemsIn(await examine({ publicUrl: `http://127.0.0.1:${String(port)}` }));
     expect(found).toContainEqual(expect.stringMatching(/Security headers: missing or changed: content-sec/));
-    expect(found).toContainEqual(expect.stringMatching(/Webhook paths: .*answers 200/));
+    expect(found).toContainEqual(expect.stringMatching(/Webhook paths: .*answers HTTP 200/));
     proxy.close();
   });
 });
@@ -444,5 +484,15 @@ describe('doctor on a database', () => {
       release: () => undefined,
     };
     expect(await isBoundToOneSession({ connect: () => Promise.resolve(client) })).toBe(false);
+  });
+
+  it('notices a pooler that gives two connections the same session', async () => {
+    const client = { query: () => Promise.resolve({ rows: [{ pid: 7 }] }), release: () => undefined };
+    expect(await isBoundToOneSession({ connect: () => Promise.resolve(client) })).toBe(false);
+  });
+
+  it('finds that connections of PostgreSQL itself keep sessions and named statements', async () => {
+    expect(await isBoundToOneSession(server.pool)).toBe(true);
+    expect(await canNameStatements(server.pool)).toBe(true);
   });
 });

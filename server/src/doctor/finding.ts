@@ -17,8 +17,8 @@ export interface Finding {
 /** What checks need from outside. Tests replace it. */
 export interface Surroundings {
   readonly configuration: Configuration;
-  /** Returns the TXT records of a name, and an empty list if there are none. */
-  readonly findRecords: (name: string) => Promise<readonly string[]>;
+  /** Returns the TXT records of a name, an empty list if there are none, and nothing if no name server says so. */
+  readonly findRecords: (name: string) => Promise<readonly string[] | undefined>;
   readonly now: () => Date;
 }
 

@@ -41,14 +41,19 @@ const findDomain = (mailFrom: string): string => /@([^\s>]+)/.exec(mailFrom)?.[1
 async function findDkim({ findRecords }: Surroundings, domain: string): Promise<string | undefined> {
   for (const selector of selectors) {
     const records = await findRecords(`${selector}._domainkey.${domain}`);
-    if (records.some((record) => record.includes('p='))) return selector;
+    if (records?.some((record) => record.includes('p='))) return selector;
   }
   return undefined;
 }
 
+const noteNoAnswer = (subject: string): Finding =>
+  note(subject, 'not checked: no name server answers', 'Allow name lookups, and try again.');
+
 async function judgeSpf({ findRecords }: Surroundings, domain: string): Promise<Finding> {
   const subject = `SPF of ${domain}`;
-  const records = (await findRecords(domain)).filter((record) => record.startsWith('v=spf1'));
+  const all = await findRecords(domain);
+  if (all === undefined) return noteNoAnswer(subject);
+  const records = all.filter((record) => record.startsWith('v=spf1'));
   if (records.length === 0)
     return fail(subject, 'there is no record', 'Add the TXT record of your mail service.');
   if (records.length > 1) return fail(subject, 'there are two records, which counts as none', 'Merge them.');
@@ -59,7 +64,9 @@ async function judgeSpf({ findRecords }: Surroundings, domain: string): Promise<
 
 async function judgeDmarc({ findRecords }: Surroundings, domain: string): Promise<Finding> {
   const subject = `DMARC of ${domain}`;
-  const record = (await findRecords(`_dmarc.${domain}`)).find((one) => one.startsWith('v=DMARC1'));
+  const records = await findRecords(`_dmarc.${domain}`);
+  if (records === undefined) return noteNoAnswer(subject);
+  const record = records.find((one) => one.startsWith('v=DMARC1'));
   if (record === undefined)
     return fail(
       subject,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationCallbackPath } from '@moments/contract/desk/desk-organization';
 import { fail, pass, type Check } from './finding.ts';
-import { readBody, readReply } from './read-reply.ts';
+import { describeReply, readBody, readReply } from './read-reply.ts';
 
 const description = z.object({
   issuer: z.string(),
@@ -21,7 +21,7 @@ export const checkOrganization: Check = async ({ configuration }) => {
     return [
       fail(
         subject,
-        `${issuer} answers ${reply.cause || String(reply.status)}`,
+        `${issuer} answers ${describeReply(reply)}`,
         'Correct DESK_OIDC_ISSUER, and allow connections to it.',
       ),
     ];

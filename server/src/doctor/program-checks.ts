@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail, note, pass, type Check } from './finding.ts';
-import { readBody, readReply } from './read-reply.ts';
+import { describeReply, readBody, readReply } from './read-reply.ts';
 
 const campaign = z.object({
   status: z.string(),
@@ -28,9 +28,17 @@ export const checkCampaign: Check = async ({ configuration }) => {
     return [fail(subject, `GrowSurf can't be reached (${reply.cause})`, 'Allow connections to the API.')];
   if (reply.status === 404)
     return [fail(subject, 'the campaign doesn’t exist', 'Correct GROWSURF_CAMPAIGN_ID.')];
+  if ([401, 403].includes(reply.status))
+    return [fail(subject, 'GROWSURF_API_KEY is rejected', 'Make a new key at GrowSurf.')];
   const found = readBody(reply, campaign);
   if (reply.status !== 200 || !found)
-    return [fail(subject, 'GROWSURF_API_KEY is rejected', 'Make a new key at GrowSurf.')];
+    return [
+      fail(
+        subject,
+        `GrowSurf answers ${describeReply(reply)}`,
+        'Look at GrowSurf’s status page, and try again.',
+      ),
+    ];
   if (found.status !== 'IN_PROGRESS')
     return [fail(subject, `the campaign is ${found.status}`, 'Start it, or no referral is credited.')];
   if (growsurfAuthSecret === undefined)
@@ -54,11 +62,13 @@ export const checkPlaces: Check = async ({ configuration }) => {
       body: JSON.stringify({ input: '1 Main', includedRegionCodes: ['us'] }),
     });
   const own = await ask(new URL('/', publicUrl).href);
+  if (own.status === 0 || own.status >= 500)
+    return [fail(subject, `Google answers ${describeReply(own)}`, 'Allow connections to it, and try again.')];
   if (own.status !== 200)
     return [
       fail(
         subject,
-        `the key is rejected for our own site (${own.cause || String(own.status)})`,
+        `the key is rejected for our own site (${describeReply(own)})`,
         'Enable Places API (New), and allow the domain of PUBLIC_URL.',
       ),
     ];

@@ -37,6 +37,9 @@ export async function readReply(url: string, options: RequestInit = {}): Promise
   }
 }
 
+/** Says what came back, or why nothing did. */
+export const describeReply = ({ status, cause }: Reply): string => cause || `HTTP ${String(status)}`;
+
 /** Reads a part of a reply. @returns undefined if the reply has another form */
 export const readBody = <T>({ body }: Reply, schema: z.ZodType<T>): T | undefined =>
   schema.safeParse(body).data;

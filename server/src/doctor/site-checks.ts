@@ -1,12 +1,18 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { fail, note, pass, type Check, type Finding } from './finding.ts';
-import { readReply } from './read-reply.ts';
+import { describeReply, readReply } from './read-reply.ts';
 
 const day = 86_400_000;
 
-/** @returns when the certificate ends, or why it isn't accepted */
-const readCertificate = (url: URL): Promise<Date | string> =>
+/** Whether a connection failed before there was a certificate. */
+const isUnreached = (error: Error): boolean =>
+  ['getaddrinfo', 'connect'].includes(String(Reflect.get(error, 'syscall'))) || error.message === noReply;
+
+const noReply = 'no reply';
+
+/** @returns when the certificate ends, why it isn't accepted, or nothing if there is no connection */
+const readCertificate = (url: URL): Promise<Date | string | undefined> =>
   new Promise((resolve) => {
     const socket = connect(
       {
@@ -19,9 +25,9 @@ const readCertificate = (url: URL): Promise<Date | string> =>
         socket.end();
       },
     );
-    socket.setTimeout(8_000, () => socket.destroy(new Error('no reply')));
+    socket.setTimeout(8_000, () => socket.destroy(new Error(noReply)));
     socket.on('error', (error: Error) => {
-      resolve(error.message);
+      resolve(isUnreached(error) ? undefined : error.message);
     });
   });
 
@@ -38,9 +44,10 @@ export const checkCertificate: Check = async ({ configuration, now }) => {
   return [judgeCertificate(await readCertificate(url), now())];
 };
 
-/** Judges a certificate. @param end when it ends, or why it isn't accepted */
-export function judgeCertificate(end: Date | string, now: Date): Finding {
+/** Judges a certificate. @param end when it ends, why it isn't accepted, or nothing if there is no connection */
+export function judgeCertificate(end: Date | string | undefined, now: Date): Finding {
   const subject = 'Certificate';
+  if (end === undefined) return note(subject, 'not checked: no connection', 'See "Public address".');
   if (typeof end === 'string') return fail(subject, `not accepted (${end})`, 'Renew it.');
   const days = Math.floor((end.getTime() - now.getTime()) / day);
   if (days < 14)
@@ -65,7 +72,7 @@ export const checkHeaders: Check = async ({ configuration }) => {
     return [
       fail(
         'Public address',
-        `${configuration.publicUrl} answers ${reply.cause || String(reply.status)}`,
+        `${configuration.publicUrl} answers ${describeReply(reply)}`,
         'Start a web process, and point the proxy to it.',
       ),
     ];
@@ -86,15 +93,13 @@ export const checkWebhookPaths: Check = async ({ configuration }) => {
       headers: { 'content-type': type[provider] },
       body: provider === 'stripe' ? '{}' : 'Body=doctor',
     });
+    if (reply.status === 0)
+      return [note('Webhook paths', `not checked (${reply.cause})`, 'See "Public address".')];
     // 429: this address sent too many wrong signatures.
     const isRefused = [400, 401, 403, 429].includes(reply.status);
     if (!isRefused)
       findings.push(
-        fail(
-          'Webhook paths',
-          `${url} answers ${reply.cause || String(reply.status)}`,
-          'Let the proxy pass on /webhooks/.',
-        ),
+        fail('Webhook paths', `${url} answers ${describeReply(reply)}`, 'Let the proxy pass on /webhooks/.'),
       );
   }
   return findings.length > 0 ? findings : [pass('Webhook paths', 'reach the server')];

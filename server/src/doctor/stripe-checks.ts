@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { handledEvents } from '../providers/payments/stripe/handled-events.ts';
 import { fail, note, pass, type Check, type Finding, type Surroundings } from './finding.ts';
-import { formatBasicCredentials, readBody, readReply } from './read-reply.ts';
+import { describeReply, formatBasicCredentials, readBody, readReply, type Reply } from './read-reply.ts';
 
 const getApiUrl = ({ configuration }: Surroundings): string =>
   (configuration.stripeApiUrl ?? 'https://api.stripe.com').replace(/\/+$/, '');
@@ -12,6 +12,9 @@ const get = (surroundings: Surroundings, path: string, key = surroundings.config
 const findKeyMode = (key: string): string | undefined => /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1];
 
 const keysAdvice = 'Copy both keys from the same mode of the same account into the settings.';
+
+/** A key with few rights may not read the account, but works. */
+const isAnswered = ({ status }: Reply): boolean => status === 200 || status === 403;
 
 /** Checks that both keys are accepted and belong to the same mode. */
 export const checkStripeKeys: Check = async (surroundings) => {
@@ -27,6 +30,14 @@ export const checkStripeKeys: Check = async (surroundings) => {
     return [fail(subject, `Stripe can't be reached (${account.cause})`, 'Allow connections to the API.')];
   if (account.status === 401)
     return [fail(subject, 'STRIPE_SECRET_KEY is rejected', 'Copy it again, or make a new one.')];
+  if (!isAnswered(account))
+    return [
+      fail(
+        subject,
+        `Stripe answers ${describeReply(account)}`,
+        'Look at Stripe’s status page, and try again.',
+      ),
+    ];
   const visible = await get(surroundings, '/v1/payment_intents/pi_doctor', publishable);
   if (visible.status === 401 && readBody(visible, secretNeeded) === undefined)
     return [fail(subject, 'STRIPE_PUBLISHABLE_KEY is rejected', keysAdvice)];
@@ -57,6 +68,11 @@ function judgeEndpoint(
   return [pass(subject, `${endpoint.url}, all ${String(handledEvents.length)} events`)];
 }
 
+const explainMissingList = (subject: string, reply: Reply): Finding =>
+  reply.status === 403
+    ? note(subject, 'the endpoints can’t be listed', 'Give the key the right to read webhook endpoints.')
+    : note(subject, `not checked (${describeReply(reply)})`, 'See "Stripe keys", and try again.');
+
 /** Checks the webhook endpoint: its address, its state, and its events. */
 export const checkStripeWebhook: Check = async (surroundings) => {
   const subject = 'Stripe webhook';
@@ -68,10 +84,7 @@ export const checkStripeWebhook: Check = async (surroundings) => {
     ];
   const reply = await get(surroundings, '/v1/webhook_endpoints?limit=100');
   const listed = readBody(reply, endpoints);
-  if (!listed)
-    return [
-      note(subject, 'the endpoints can’t be listed', 'Give the key the right to read webhook endpoints.'),
-    ];
+  if (!listed) return [explainMissingList(subject, reply)];
   const ours = listed.data.find((endpoint) => endpoint.url === url);
   if (!ours) return [fail(subject, `no endpoint has the address ${url}`, 'Create it at Stripe.')];
   return judgeEndpoint(subject, ours);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionOverrides } from '../providers/text-messages/twilio-webhooks.ts';
 import { fail, note, pass, type Check, type Finding, type Surroundings } from './finding.ts';
-import { formatBasicCredentials, readBody, readReply } from './read-reply.ts';
+import { describeReply, formatBasicCredentials, readBody, readReply, type Reply } from './read-reply.ts';
 
 function get({ configuration }: Surroundings, path: string) {
   const { twilioAccountSid: sid, twilioAuthToken, twilioApiUrl } = configuration;
@@ -20,8 +20,12 @@ export const checkTwilioAccount: Check = async (surroundings) => {
   const reply = await get(surroundings, '.json');
   if (reply.status === 0)
     return [fail(subject, `Twilio can't be reached (${reply.cause})`, 'Allow connections to the API.')];
-  if (reply.status !== 200)
+  if ([401, 403, 404].includes(reply.status))
     return [fail(subject, 'the account SID or the auth token is rejected', 'Copy the primary auth token.')];
+  if (reply.status !== 200)
+    return [
+      fail(subject, `Twilio answers ${describeReply(reply)}`, 'Look at Twilio’s status page, and try again.'),
+    ];
   const account = readBody(reply, z.object({ status: z.string(), type: z.string() }));
   if (account?.status !== 'active')
     return [fail(subject, `the account is ${account?.status ?? 'unknown'}`, 'Ask Twilio’s support.')];
@@ -29,6 +33,9 @@ export const checkTwilioAccount: Check = async (surroundings) => {
     return [fail(subject, 'a trial account texts only verified numbers', 'Upgrade the account.')];
   return [pass(subject, 'active')];
 };
+
+const explainMissing = (subject: string, reply: Reply): Finding =>
+  note(subject, `not checked (${describeReply(reply)})`, 'See "Twilio account", and try again.');
 
 const numbers = z.object({
   incoming_phone_numbers: z.array(
@@ -74,7 +81,8 @@ export const checkTwilioNumbers: Check = async (surroundings) => {
     const query = new URLSearchParams({ PhoneNumber: number });
     const reply = await get(surroundings, `/IncomingPhoneNumbers.json?${query.toString()}`);
     const found = readBody(reply, numbers)?.incoming_phone_numbers.find((one) => one.phone_number === number);
-    if (found) findings.push(...judgeNumber(subject, url, found));
+    if (reply.status !== 200) findings.push(explainMissing(subject, reply));
+    else if (found) findings.push(...judgeNumber(subject, url, found));
     else
       findings.push(fail(subject, 'the account doesn’t have this number', 'Buy it, or correct the setting.'));
   }
@@ -106,7 +114,9 @@ export const checkKeywordHandling: Check = async (surroundings) => {
   const test = `Text HELP to ${twilioFrom} from a phone. One answer must come.`;
   const since = new Date(surroundings.now().getTime() - 30 * day).toISOString().slice(0, 10);
   const window = new URLSearchParams({ 'DateSent>': since, PageSize: '1000' }).toString();
-  const messages = readBody(await get(surroundings, `/Messages.json?${window}`), log)?.messages ?? [];
+  const reply = await get(surroundings, `/Messages.json?${window}`);
+  if (reply.status !== 200) return [explainMissing(subject, reply)];
+  const messages = readBody(reply, log)?.messages ?? [];
   const help = messages.find(
     ({ body, to, direction }) =>
       direction === 'inbound' && to === twilioFrom && /^\s*(help|info)\s*$/i.test(body),

@@ -9,8 +9,8 @@ import { openMigratedDatabase } from '../platform/startup/open-migrated-database
 import { StartupError } from '../platform/startup/startup-error.ts';
 
 /** Brings the schema and the job queues to the newest version. */
-async function migrateAll(configuration: Configuration, log: Logger): Promise<void> {
-  const open = await openMigratedDatabase(configuration, log);
+async function migrateAll(configuration: Configuration, log: Logger, setting?: string): Promise<void> {
+  const open = await openMigratedDatabase(configuration, log, setting);
   const services = buildServices(await findRowBinding(open.pool, configuration), open, log);
   try {
     await services.jobs.start(createJobHandlers(services), false);
@@ -49,7 +49,11 @@ export async function prepareDatabase(
     await migrateAll(configuration, log);
     return undefined;
   }
-  await migrateAll({ ...configuration, databaseUrl: ownerUrl, databaseDirectUrl: undefined }, log);
+  await migrateAll(
+    { ...configuration, databaseUrl: ownerUrl, databaseDirectUrl: undefined },
+    log,
+    'DATABASE_MIGRATION_URL',
+  );
   const [role, owner] = [databaseUrl, ownerUrl].map((url) => decodeURIComponent(new URL(url).username));
   if (role === undefined || role === owner) return undefined;
   await grantRights(ownerUrl, role);

@@ -6,12 +6,31 @@ import { checkDatabaseKind, recordDatabaseKind } from './check-database-kind.ts'
 import { checkKeys } from './check-keys.ts';
 import { StartupError, toDatabaseError } from './startup-error.ts';
 
+/** Migrates past a pooler. @throws StartupError that names the address */
+async function migrateDirectly({
+  databaseUrl,
+  databaseDirectUrl,
+  migrationsDir,
+}: Configuration): Promise<number> {
+  if (databaseDirectUrl === undefined) return migrate(databaseUrl, migrationsDir);
+  try {
+    return await migrate(databaseDirectUrl, migrationsDir);
+  } catch (error) {
+    throw toDatabaseError(databaseDirectUrl, error, 'DATABASE_DIRECT_URL');
+  }
+}
+
 /**
  * Opens the database, checks that it holds what this process expects, and brings it to the newest schema.
+ * @param setting the name of the setting that has the address
  * @throws StartupError
  */
-export async function openMigratedDatabase(configuration: Configuration, log: Logger): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl = databaseUrl, migrationsDir } = configuration;
+export async function openMigratedDatabase(
+  configuration: Configuration,
+  log: Logger,
+  setting = 'DATABASE_URL',
+): Promise<OpenDatabase> {
+  const { databaseUrl } = configuration;
   const open = openDatabase(databaseUrl, {
     isPooled: configuration.databaseDirectUrl !== undefined,
     hasNamedStatements: configuration.databaseNamedStatements,
@@ -19,13 +38,13 @@ export async function openMigratedDatabase(configuration: Configuration, log: Lo
   });
   try {
     await checkDatabaseKind(open.pool, configuration);
-    const applied = await migrate(databaseDirectUrl, migrationsDir);
+    const applied = await migrateDirectly(configuration);
     if (applied > 0) log.info({ migrations: applied }, 'migrated the database');
     await recordDatabaseKind(open.pool, configuration);
     await checkKeys(open.pool, configuration);
     return open;
   } catch (error) {
     await open.close();
-    throw error instanceof StartupError ? error : toDatabaseError(databaseUrl, error);
+    throw error instanceof StartupError ? error : toDatabaseError(databaseUrl, error, setting);
   }
 }

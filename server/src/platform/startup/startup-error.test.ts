@@ -9,10 +9,21 @@ it.each([
     'database: 127.0.0.1:5432/moments needs a migration, and its user may not change tables; run npm run migrate, or node start.mjs migrate in a release, with DATABASE_MIGRATION_URL',
   ],
   [
+    '08P01',
+    "database: can't connect to 127.0.0.1:5432/moments (a pooler refuses our settings of a session: set DATABASE_DIRECT_URL to the database itself); check DATABASE_URL and that PostgreSQL runs there",
+  ],
+  [
     '28P01',
     "database: can't connect to 127.0.0.1:5432/moments (the password is wrong); check DATABASE_URL and that PostgreSQL runs there",
   ],
 ])('says for %s what to do, without the password', (code, message) => {
   const cause = Object.assign(new Error('refused'), { code });
   expect(toDatabaseError(url, cause)).toMatchObject({ message, cause });
+});
+
+it('names the setting whose address can’t be used', () => {
+  const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  expect(toDatabaseError(url, cause, 'DATABASE_DIRECT_URL').message).toBe(
+    "database: can't connect to 127.0.0.1:5432/moments (ECONNREFUSED); check DATABASE_DIRECT_URL and that PostgreSQL runs there",
+  );
 });

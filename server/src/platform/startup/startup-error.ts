@@ -15,21 +15,32 @@ const databaseReasons: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the user may not log in',
   '3D000': 'the database does not exist',
+  // PgBouncer refuses a connection's own time limits.
+  '08P01': 'a pooler refuses our settings of a session: set DATABASE_DIRECT_URL to the database itself',
 };
 
 /** PostgreSQL's code for a missing right: the server reached the database, but only the owner can migrate it. */
 const insufficientPrivilege = '42501';
 
-export function toDatabaseError(databaseUrl: string, error: unknown): StartupError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+const findCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Says why a database can't be used, without secrets. */
+export function describeDatabaseError(error: unknown): string {
+  const code = findCode(error);
+  return databaseReasons[code] ?? (code === '' ? 'no reply' : code);
+}
+
+/** @param setting the name of the setting with the address */
+export function toDatabaseError(databaseUrl: string, error: unknown, setting = 'DATABASE_URL'): StartupError {
+  const code = findCode(error);
   if (code === insufficientPrivilege)
     return new StartupError(
       `database: ${toPublicAddress(databaseUrl)} needs a migration, and its user may not change tables; run npm run migrate, or node start.mjs migrate in a release, with DATABASE_MIGRATION_URL`,
       { cause: error },
     );
-  const reason = databaseReasons[code] ?? (code === '' ? 'no reply' : code);
   return new StartupError(
-    `database: can't connect to ${toPublicAddress(databaseUrl)} (${reason}); check DATABASE_URL and that PostgreSQL runs there`,
+    `database: can't connect to ${toPublicAddress(databaseUrl)} (${describeDatabaseError(error)}); check ${setting} and that PostgreSQL runs there`,
     { cause: error },
   );
 }
