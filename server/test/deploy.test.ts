@@ -96,6 +96,27 @@ it('[SEC-09] the composition gives the servers and the proxy no password of the 
   expect(read('systemd/moments@.service')).not.toContain('migrate.env');
 });
 
+it('[SEC-09] the proxy of the composition reaches the web processes only from the network that they trust', () => {
+  const composition = read('compose.yml');
+  const [, trusted = ''] = /TRUSTED_PROXIES: (\S+)/.exec(composition) ?? [];
+  const [, networks = ''] = /^networks:\n((?:.*\n)*)/m.exec(composition) ?? [];
+  expect(networks).toMatch(
+    new RegExp(`^  outside:\n    ipam:\n      config: \\[\\{ subnet: ${trusted} \\}\\]$`, 'm'),
+  );
+  expect(findService('proxy')).toContain('networks: [outside]');
+  expect(composition).toMatch(/^x-server:(?:.*\n)*?  networks: \[outside, inside\]$/m);
+  expect(findService('database')).toContain('networks: [inside]');
+});
+
+it('[SEC-09] the composition shows the staff’s listener to its own machine only', () => {
+  const published = [...read('compose.yml').matchAll(/'([\d.:]+):3002'/g)].map(([, from]) => from);
+  expect(published).toEqual(['127.0.0.1:3002', '127.0.0.1:3012']);
+});
+
+it('the composition migrates only once the database answers by TCP, not while the image creates it', () => {
+  expect(findService('database')).toMatch(/pg_isready --host 127\.0\.0\.1 /);
+});
+
 it.runIf(canRun('caddy', 'version'))('the Caddyfile is valid (needs caddy)', () => {
   const { status, output } = run(
     'env',
