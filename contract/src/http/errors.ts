@@ -62,6 +62,8 @@ export const errorTable = {
     message: 'This is the last administrator. Give another person the role first.',
   },
   NOT_FOUND: { status: 404, message: 'Not found.' },
+  SIGNATURE_REJECTED: { status: 403, message: 'The signature is not valid.' },
+  FOREIGN_TEXT: { status: 422, message: 'This isn’t a text to a number of this service.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed.' },
   ENROLLMENT_INCOMPLETE: {
     status: 409,

@@ -1,11 +1,12 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   operatorListMessages,
   operatorListNewTexts,
   operatorSendMessage,
 } from '@moments/contract/texts/operator-messages';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { rejectNulCharacters, type RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import { guardWebhooks } from '../../platform/http/webhook-guard.ts';
 import { recordDelivery } from '../../platform/outbox/index.ts';
@@ -35,10 +36,6 @@ const toSignedRequest = ({ url, body, headers }: FastifyRequest): SignedRequest 
 /** In bytes. A text of 1,600 characters takes up to 20 KB. */
 const bodyLimit = 64 * 1_024;
 
-/** Twilio shows the rejection in its debugger, so that a wrong setting is noticed. */
-const rejectForeign = (reply: FastifyReply) =>
-  reply.status(422).type('text/plain').send('Not a text to a number of this service');
-
 const options = { bodyLimit, config: { limit: 'none' } } as const;
 
 /** Adds the text message provider's webhooks: incoming texts and delivery reports (TEXT-01). */
@@ -46,22 +43,23 @@ export async function registerTextRoutes(app: FastifyInstance, services: Service
   await app.register(async (scope) => {
     await scope.register(formbody);
     const guard = guardWebhooks(scope, bodyLimit);
-    const rejectSignature = (request: FastifyRequest, reply: FastifyReply) => {
+    const rejectSignature = (request: FastifyRequest): never => {
       guard.reject(request);
-      return reply.status(403).type('text/plain').send('Invalid signature');
+      throw new AppError('SIGNATURE_REJECTED');
     };
     scope.post('/webhooks/twilio', options, async (request, reply) => {
       const text = services.texts.readText(toSignedRequest(request));
-      if (!text) return rejectSignature(request, reply);
+      if (!text) return rejectSignature(request);
       guard.accept(request);
-      if (text === 'not-ours') return rejectForeign(reply);
+      // Twilio shows the rejection in its debugger, so that a wrong setting is noticed.
+      if (text === 'not-ours') throw new AppError('FOREIGN_TEXT');
       rejectNulCharacters(text);
       const answer = await receiveText(services, text);
       return reply.type('text/xml').send(services.texts.formatWebhookReply(answer));
     });
     scope.post('/webhooks/twilio/status', options, async (request, reply) => {
       const report = services.texts.readReport(toSignedRequest(request));
-      if (!report) return rejectSignature(request, reply);
+      if (!report) return rejectSignature(request);
       guard.accept(request);
       rejectNulCharacters(report);
       await recordDelivery(services.database, report);

@@ -119,7 +119,7 @@ describe('sandbox', () => {
     '[SEC-09] refuses to be reached at %s',
     (url) => {
       expect(() => sandbox({ PUBLIC_URL: url })).toThrow(
-        /^configuration: this sandbox can't start: PUBLIC_URL/,
+        /^configuration: this sandbox can't start: PUBLIC_URL must be [^;]*$/,
       );
     },
   );
@@ -144,6 +144,10 @@ describe('trusted proxies', () => {
   it('[SEC-09] are IP addresses and networks', () => {
     expect(sandbox({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
     expect(() => sandbox({ TRUSTED_PROXIES: '10.0.0.0/8,proxy' })).toThrow('TRUSTED_PROXIES has "proxy"');
+    for (const all of ['0.0.0.0/0', '::/0'])
+      expect(() => sandbox({ TRUSTED_PROXIES: `10.0.0.0/8,${all}` })).toThrow(
+        `TRUSTED_PROXIES has "${all}", which trusts everyone`,
+      );
   });
 });
 

@@ -75,7 +75,7 @@ function findInSandbox({ host, deskHost, deskUrl, publicUrl }: Configuration): s
     ...(isLoopback(host) ? [] : [getFieldName('host')]),
     ...(isLoopback(deskHost) ? [] : [getFieldName('deskHost')]),
     ...(isLoopback(new URL(publicUrl).hostname) ? [] : [getFieldName('publicUrl')]),
-    ...(isLoopback(new URL(deskUrl ?? publicUrl).hostname) ? [] : [getFieldName('deskUrl')]),
+    ...(deskUrl === undefined || isLoopback(new URL(deskUrl).hostname) ? [] : [getFieldName('deskUrl')]),
   ];
   return reachable.map((name) => `${name} must be this machine (127.0.0.1) while SANDBOX is true`);
 }

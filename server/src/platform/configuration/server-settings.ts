@@ -8,6 +8,12 @@ const proxies = z.string().transform((value, context): readonly string[] => {
   const wrong = addresses.find((address) => !ipaddr.isValid(address) && !ipaddr.isValidCIDR(address));
   if (wrong !== undefined)
     context.addIssue({ code: 'custom', message: `has "${wrong}", which is no IP address or network` });
+  const all = addresses.find((address) => address.endsWith('/0'));
+  if (all !== undefined)
+    context.addIssue({
+      code: 'custom',
+      message: `has "${all}", which trusts everyone: limits could be evaded; name the proxy's addresses only`,
+    });
   return addresses;
 });
 

@@ -67,7 +67,13 @@ export async function createApp(
     bodyLimit,
     trustProxy: configuration.trustedProxies?.slice() ?? false,
     requestTimeout: requestTime,
-    http: { connectionsCheckingInterval: 1_000, headersTimeout: requestTime, requestTimeout: requestTime },
+    http: {
+      connectionsCheckingInterval: 1_000,
+      headersTimeout: requestTime,
+      requestTimeout: requestTime,
+      // `rejectUnreadable` does, in the shape of all errors.
+      requireHostHeader: false,
+    },
     // The last resort: every call is answered before callers and proxies stop waiting.
     handlerTimeout: 26_000,
     connectionTimeout: 60_000,

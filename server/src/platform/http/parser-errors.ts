@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
 import { AppError } from '../errors/app-error.ts';
@@ -21,7 +22,11 @@ export function answerParserError(error: Error & { readonly code?: string }, soc
     socket.destroy();
     return;
   }
-  const code = byParserCode[error.code ?? ''] ?? 'INVALID_REQUEST';
+  writeError(byParserCode[error.code ?? ''] ?? 'INVALID_REQUEST', socket);
+}
+
+/** Writes a reply by hand, where Node gives only the connection, and ends the connection. */
+function writeError(code: ErrorCode, socket: Duplex): void {
   const { status } = errorTable[code];
   const body = toBody(code);
   socket.end(
@@ -45,12 +50,25 @@ function answerExpectation(_request: IncomingMessage, response: ServerResponse):
   response.end(body);
 }
 
+/** Node would answer a missing host without a word. Only HTTP/1.1 requires it (RFC 9112, 3.2). */
+const lacksHost = ({ headers, raw }: FastifyRequest): boolean =>
+  headers.host === undefined && raw.httpVersion === '1.1';
+
 const isTooLong = ({ url }: FastifyRequest): boolean => url.length > longestUrl;
 
-/** Rejects long URLs, and expectations that the server doesn't meet, in the shape of all errors. */
+function findRefusal(request: FastifyRequest): AppError | undefined {
+  if (isTooLong(request)) return new AppError('URI_TOO_LONG');
+  return lacksHost(request) ? new AppError('INVALID_REQUEST') : undefined;
+}
+
+/** Rejects long URLs, a missing host, tunnels, and expectations that the server doesn't meet, in the shape of all errors. */
 export function rejectUnreadable(app: FastifyInstance): void {
   app.server.on('checkExpectation', answerExpectation);
+  // Without a listener, Node closes the connection.
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    writeError('INVALID_REQUEST', socket);
+  });
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isTooLong(request) ? new AppError('URI_TOO_LONG') : undefined);
+    done(findRefusal(request));
   });
 }

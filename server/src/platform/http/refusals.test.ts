@@ -77,6 +77,8 @@ async function sendRaw(request: string, to = port) {
 
 const json = 'Host: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
 
+const unsigned = json.replace('application/json', 'application/x-www-form-urlencoded');
+
 describe('request that can’t be read', () => {
   it.each([
     [400, 'no HTTP', 'nonsense\r\n\r\n'],
@@ -86,6 +88,13 @@ describe('request that can’t be read', () => {
       400,
       'two lengths',
       `POST ${signUp} HTTP/1.1\r\n${json}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+    ],
+    [400, 'a missing host', `GET / HTTP/1.1\r\nConnection: close\r\n\r\n`],
+    [400, 'a tunnel', `CONNECT example.org:80 HTTP/1.1\r\nHost: example.org:80\r\n\r\n`],
+    [
+      403,
+      'a text that is not signed',
+      `POST /webhooks/twilio HTTP/1.1\r\n${unsigned}Content-Length: 4\r\n\r\nTo=x`,
     ],
     [404, 'an unknown URL', `GET /api/v1/nothing HTTP/1.1\r\n${json}\r\n`],
     [405, 'a method of another protocol', `PROPFIND ${signUp} HTTP/1.1\r\n${json}\r\n`],

@@ -158,7 +158,8 @@ describe('text for another number or account', () => {
         Body: 'Hi',
         ...changes,
       };
-      expect((await postSigned(server, '/webhooks/twilio', form)).statusCode).toBe(422);
+      const answer = await postSigned(server, '/webhooks/twilio', form);
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'FOREIGN_TEXT' }]);
       expect([await member.used(), await member.bodies()]).toEqual([0, []]);
     },
   );
