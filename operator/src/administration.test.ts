@@ -157,8 +157,8 @@ describe('reconciliation', () => {
   });
 
   it.each([
-    ['The books are compared as soon as a worker is free', true],
-    ['Nothing changed: a comparison waits or runs already', false],
+    ['Reconciliation queued', true],
+    ['Nothing changed. A reconciliation is already queued or running', false],
   ])('[OPS-02] is started, and says so: %s', async (message, isNew) => {
     server.answer({ statusCode: 200, message, isNew });
     const { exitCode, output } = await operator('reconciliation', 'start');

@@ -71,9 +71,10 @@ export async function call<const E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const response = await send(connection, endpoint, input as RawInput);
   const content = await readJson(response);
-  if (response.status !== (endpoint.success ?? 200)) throw toCliError(connection, response.status, content);
+  const called = { url: connection.url, path: endpoint.path };
+  if (response.status !== (endpoint.success ?? 200)) throw toCliError(called, response.status, content);
   const read = await endpoint.reply['~standard'].validate(content);
-  if (read.issues) throw toCliError(connection, response.status, undefined);
+  if (read.issues) throw toCliError(called, response.status, undefined);
   // Validated by this endpoint's own schema; the types can't say so for a generic endpoint.
   return read.value as ReplyOf<E>;
 }

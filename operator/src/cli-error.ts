@@ -20,15 +20,31 @@ export class CliError extends Error {
 /** Ends a command with exit code 2, because its arguments or settings are invalid. */
 export class CliUsageError extends CliError {}
 
+const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** What was called. */
+interface Called {
+  readonly url: string;
+  /** The endpoint's path, with `:id` in the place of an ID. */
+  readonly path: string;
+}
+
 /** Turns a failed or unexpected reply into an error. */
-export function toCliError({ url }: { readonly url: string }, status: number, content: unknown): CliError {
+export function toCliError({ url, path }: Called, status: number, content: unknown): CliError {
   if (status === 401) return new CliError('The server rejected the operator token. Check OPERATOR_TOKEN.');
   const reply = errorReply.safeParse(content);
   if (!reply.success)
     return new CliError(`Unexpected reply ${String(status)} from ${url}. Check MOMENTS_URL.`);
   const { code, message, fields = [] } = reply.data;
-  if (code === 'NOT_FOUND') return new CliError('No item has that ID. Copy the full ID from the list.');
-  const text = [...new Set([message, ...fields.map((field) => field.message)])].map(toPlainText).join(' ');
+  if (code === 'NOT_FOUND')
+    return new CliError(
+      path.includes(':')
+        ? 'No item has that ID. Copy the full ID from the list.'
+        : `There is no staff API at ${url}. Set MOMENTS_URL to the address of DESK_PORT.`,
+    );
+  const text = [...new Set([message, ...fields.map((field) => field.message)])]
+    .map((each) => toSentence(toPlainText(each)))
+    .join(' ');
   const isOpen = status >= 500;
   return new CliError(`${isOpen ? 'The server failed' : 'Rejected'} (${String(status)}): ${text}`, {
     isOpen,

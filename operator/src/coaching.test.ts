@@ -76,7 +76,7 @@ describe('messages', () => {
     const sent = (server.arrived[0]?.body as { key: string }).key;
     expect([exitCode, errorOutput]).toEqual([
       1,
-      `The server failed (500): An error occurred To retry safely, add --key ${sent}.\n`,
+      `The server failed (500): An error occurred. To retry safely, add --key ${sent}.\n`,
     ]);
     server.answer({ statusCode: 200, message: answer });
     await operator('messages', 'send', eli.id, 'Good!', '--key', sent);

@@ -31,11 +31,11 @@ describe('deletion request', () => {
   });
 
   it('[OPS-02] deletion request reports an earlier request', async () => {
-    server.answer(reply('Nothing changed: the deletion was asked for before'));
+    server.answer(reply('Nothing changed: the deletion was requested before'));
     const { exitCode, output } = await operator('deletion', 'request', eli.id, ...reason);
     expect([exitCode, output.split('\n')[0]]).toEqual([
       0,
-      'Nothing changed: the deletion was asked for before.',
+      'Nothing changed: the deletion was requested before.',
     ]);
   });
 

@@ -37,12 +37,20 @@ describe('a call that fails', () => {
 
   it('[OPS-02] a call explains an unknown ID', async () => {
     server.answer({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found.' }, 404);
-    expect((await list()).errorOutput).toBe('No item has that ID. Copy the full ID from the list.\n');
+    const retry = type(['dead-letters', 'retry', 'unknown'], { MOMENTS_URL: server.url });
+    expect((await retry).errorOutput).toBe('No item has that ID. Copy the full ID from the list.\n');
+  });
+
+  it('[OPS-02] a call that reaches the members’ listener names the setting', async () => {
+    server.answer({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found.' }, 404);
+    expect((await list()).errorOutput).toBe(
+      `There is no staff API at ${server.url}. Set MOMENTS_URL to the address of DESK_PORT.\n`,
+    );
   });
 
   it('[OPS-02] a call distinguishes a server failure from a rejection', async () => {
     server.answer({ statusCode: 500, code: 'UNEXPECTED', message: 'An error occurred' }, 500);
-    expect((await list()).errorOutput).toBe('The server failed (500): An error occurred\n');
+    expect((await list()).errorOutput).toBe('The server failed (500): An error occurred.\n');
   });
 
   it.each([

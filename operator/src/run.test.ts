@@ -187,7 +187,7 @@ describe('status', () => {
     const fields = [{ field: 'billing', message }];
     server.answer({ statusCode: 400, code: 'INVALID_REQUEST', message, fields }, 400);
     const { exitCode, errorOutput } = await operator('status', eli.id, 'EXITED_BY_ADMIN', '--reason', 'x');
-    expect([exitCode, errorOutput]).toEqual([1, `Rejected (400): ${message}\n`]);
+    expect([exitCode, errorOutput]).toEqual([1, `Rejected (400): ${message}.\n`]);
   });
 });
 

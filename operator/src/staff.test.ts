@@ -119,6 +119,11 @@ describe('staff commands', () => {
     [['staff', 'change', 'Marcus'], 'Say what to change'],
     [['staff', 'change', 'Marcus', '--shifts', 'noon Mon'], 'early Mon Wed'],
     [['staff', 'change', 'Marcus', '--capacity', '-1'], 'number of members'],
+    [
+      ['staff', 'invite', 'a@moments.care', '--name', 'A', '--roles', 'king'],
+      'one or more of coach, operations',
+    ],
+    [['tokens', 'issue', 'A', '--days', '366'], 'number of days from 1 to 365'],
     [['staff', 'change', 'Marcus', '--away-until', 'soon'], '2026-12-01'],
   ])('[DESK-10] reject %j before a call', async (parameters, message) => {
     const { exitCode, errorOutput } = await operator(...parameters);

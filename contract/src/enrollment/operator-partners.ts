@@ -26,7 +26,7 @@ const proofCode = z
   .string('The code is required')
   .check(
     z.trim(),
-    z.regex(/^[A-Za-z0-9 -]{8,64}$/, 'A code has 8 to 64 letters, digits, hyphens, and spaces'),
+    z.regex(/^[A-Za-z0-9 -]{8,64}$/, 'A code must have 8 to 64 letters, digits, hyphens, and spaces'),
   );
 const domain = z
   .string()
@@ -34,7 +34,7 @@ const domain = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(253),
-    z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'A domain is like northside.edu'),
+    z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Enter a domain such as northside.edu'),
   );
 /** What the partner requires of its members from now on. Members who have its plan keep it. */
 const proof = z.discriminatedUnion('kind', [

@@ -58,7 +58,7 @@ const declareRequestList = <R extends $ZodType, S extends readonly [string, ...s
     query: z.strictObject({
       state: z.optional(z.enum(states)),
       page: z.optional(pageNumber),
-      cursor: z.optional(z.uuid('cursor is the next of a page')),
+      cursor: z.optional(z.uuid('cursor must come from the end of an earlier page')),
     }),
     reply: z.object({
       statusCode: z.literal(200),

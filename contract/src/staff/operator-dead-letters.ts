@@ -22,7 +22,9 @@ const deadLetter = z.object({
 /** Where a page of dead letters ended: the instant and the ID of its last one. */
 const deadLetterCursor = z
   .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[\da-f-]{36}$/, 'cursor is the next of a page'));
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[\da-f-]{36}$/, 'cursor must come from the end of an earlier page'),
+  );
 
 /**
  * Lists dead letters (OPS-01), newest first, at most 200 on a page: all, or those whose `what` is given. `total` counts all.

@@ -55,7 +55,7 @@ export const operatorListMembers = defineEndpoint({
     query: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(z.enum(memberStatuses)),
     page: z.optional(pageNumber),
-    cursor: z.optional(z.uuid('cursor is the next of a page')),
+    cursor: z.optional(z.uuid('cursor must come from the end of an earlier page')),
   }),
   reply: z.object({
     statusCode: z.literal(200),

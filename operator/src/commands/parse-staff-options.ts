@@ -1,12 +1,13 @@
 import { InvalidArgumentError } from 'commander';
 import { staffRoles, tokenRoles, type StaffRole, type TokenRole } from '@moments/contract/desk/permissions';
+import { tokenDays } from '@moments/contract/staff/operator-tokens';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 
 function readList<T extends string>(known: readonly T[], text: string): T[] {
   const names = text.toLowerCase().split(',');
   return names.map((word) => {
     const found = known.find((value) => value === word.trim());
-    if (found === undefined) throw new InvalidArgumentError(`Must be of ${known.join(', ')}.`);
+    if (found === undefined) throw new InvalidArgumentError(`Must be one or more of ${known.join(', ')}.`);
     return found;
   });
 }
@@ -51,7 +52,8 @@ export function readCapacity(text: string): number | 'none' {
 
 /** Reads a number of days. */
 export function readDays(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('Must be a number of days.');
+  if (!/^[1-9]\d{0,2}$/.test(text) || Number(text) > tokenDays.most)
+    throw new InvalidArgumentError(`Must be a number of days from 1 to ${String(tokenDays.most)}.`);
   return Number(text);
 }
 

@@ -76,7 +76,7 @@ const toPlace = ({ failedAt, id }: DeadLetter): string => `${failedAt}_${id}`;
 function parseCursor(cursor: string | undefined) {
   const [at = '', id = ''] = cursor?.split('_') ?? [];
   if (cursor !== undefined && Number.isNaN(Date.parse(at)))
-    throw invalidFields({ cursor: 'cursor is the next of a page' });
+    throw invalidFields({ cursor: 'cursor must come from the end of an earlier page' });
   return cursor === undefined ? undefined : { at, id };
 }
 

@@ -51,14 +51,14 @@ function answerExpectation(_request: IncomingMessage, response: ServerResponse):
 }
 
 /** Node would answer a missing host without a word. Only HTTP/1.1 requires it (RFC 9112, 3.2). */
-const lacksHost = ({ headers, raw }: FastifyRequest): boolean =>
+const isHostMissing = ({ headers, raw }: FastifyRequest): boolean =>
   headers.host === undefined && raw.httpVersion === '1.1';
 
 const isTooLong = ({ url }: FastifyRequest): boolean => url.length > longestUrl;
 
 function findRefusal(request: FastifyRequest): AppError | undefined {
   if (isTooLong(request)) return new AppError('URI_TOO_LONG');
-  return lacksHost(request) ? new AppError('INVALID_REQUEST') : undefined;
+  return isHostMissing(request) ? new AppError('INVALID_REQUEST') : undefined;
 }
 
 /** Rejects long URLs, a missing host, tunnels, and expectations that the server doesn't meet, in the shape of all errors. */

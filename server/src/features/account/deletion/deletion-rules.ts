@@ -40,5 +40,5 @@ export const isFinished = (progress: DeletionProgress): boolean =>
 /** Describes the progress of a deletion for an operator. */
 export function describeProgress({ startedAt, erasedAt }: DeletionProgress): string {
   if (erasedAt !== null) return 'the account was erased';
-  return startedAt === null ? 'the deletion was asked for before' : 'the deletion has begun';
+  return startedAt === null ? 'the deletion was requested before' : 'the deletion has begun';
 }

@@ -126,7 +126,7 @@ describe('a deletion that an operator schedules', () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => request(member)));
     const messages = results.map((result) => (result.ok ? result.reply.message : result.error.message));
     expect(messages.sort()).toEqual([
-      ...Array<string>(9).fill('Nothing changed: the deletion was asked for before'),
+      ...Array<string>(9).fill('Nothing changed: the deletion was requested before'),
       'The account will be deleted',
     ]);
     expect(await listLines(member)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a deletion that an operator schedules', () => {
     await askThemselves(other);
     const deletion = await own(other);
     expect(await request(other)).toMatchObject({
-      reply: { message: 'Nothing changed: the deletion was asked for before', deletion },
+      reply: { message: 'Nothing changed: the deletion was requested before', deletion },
     });
     expect(await mailsTo(money, other.id)).toHaveLength(1);
   });

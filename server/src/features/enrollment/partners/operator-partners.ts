@@ -60,7 +60,8 @@ async function readRow(queries: Queries, now: Date, id: string): Promise<Partner
   return row;
 }
 
-const createNameTakenError = () => invalidFields({ name: 'There is a partner of that name already' });
+const createNameTakenError = () =>
+  invalidFields({ name: 'A partner with this name exists. Choose a different name' });
 
 /** The code is never in the audit log. */
 const toAudited = ({ name, active, monthlyMomentsBudget, proofCodeHash, emailDomains }: Partner) => {
