@@ -46,6 +46,16 @@ it.each(['monitoring/alerts.yml', 'monitoring/dashboard.json'])(
   },
 );
 
+it('[OPS-05] the documentation says what to do about each metric that alerts, and each of its metrics alerts', () => {
+  const manual = read('../docs/operating.md');
+  const table = manual.slice(manual.indexOf('## Monitoring and alerts'), manual.indexOf('## Limits'));
+  const alerting = namesIn(read('monitoring/alerts.yml')).map((name) => name.replace(/_bucket$/, ''));
+  // When a process began tells only how long an age may be missing.
+  const explained = [...namesIn(table), 'process_start_time_seconds'];
+  expect(alerting.filter((name) => !explained.includes(name))).toEqual([]);
+  expect(namesIn(table).filter((name) => !alerting.includes(name))).toEqual([]);
+});
+
 it.runIf(canRun('promtool'))('the alerts are valid and fire as their tests say (needs promtool)', () => {
   expect(run('promtool', 'check', 'config', 'prometheus.yml')).toMatchObject({ status: 0 });
   const tests = run('promtool', 'test', 'rules', 'alerts.test.yml');

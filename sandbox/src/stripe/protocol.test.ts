@@ -35,6 +35,17 @@ describe('keys', () => {
     expect((await right).id).toBe(intent.id);
   });
 
+  it('the publishable one sees no metadata, which names the member', async () => {
+    const { browser, stripe } = simulated;
+    const metadata = { memberId: 'm1' };
+    const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd', metadata });
+    expect(intent.metadata).toEqual(metadata);
+    const seen = await browser.paymentIntents.retrieve(intent.id, {
+      client_secret: intent.client_secret ?? '',
+    });
+    expect(seen).not.toHaveProperty('metadata');
+  });
+
   it('pages of other origins may call', async () => {
     const preflight = await fetch(`${simulated.url}/v1/payment_methods`, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
