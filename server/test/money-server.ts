@@ -38,16 +38,19 @@ export type MoneyServer = Awaited<ReturnType<typeof startMoneyServer>>;
 interface Options extends TestServerOptions {
   /** Whether the sandbox sends webhooks to the server. */
   readonly webhooks?: boolean;
+  /** Where the sandbox writes everything that it is sent. */
+  readonly sandboxFile?: string;
 }
 
 /** Starts a server with the default plans, the real SDK, and the sandbox. */
-export async function startMoneyServer({ webhooks = false, ...options }: Options = {}) {
+export async function startMoneyServer({ webhooks = false, sandboxFile, ...options }: Options = {}) {
   const port = await findFreePort();
   const sandbox = await buildSandbox(
     readConfiguration({
       SANDBOX_PORT: String(await findFreePort()),
       SANDBOX_SMTP_PORT: '0',
       PORTAL_URL: `http://127.0.0.1:${String(port)}`,
+      SANDBOX_DATA_FILE: sandboxFile,
     }),
   );
   const { url } = await sandbox.listen();
