@@ -84,7 +84,13 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         pendingRequests: 0,
         canRevealAddress: fake.canRevealAddress,
         activity: [
-          { id: '1', at: '2026-10-19T14:12:00Z', action: 'member.status-changed', by: 'Nora Blake' },
+          {
+            id: '1',
+            at: '2026-10-19T14:12:00Z',
+            action: 'member.status-changed',
+            by: 'Nora Blake',
+            status: 'ACTIVE_COACHING',
+          },
         ],
         canMatch: false,
         canChangeCoach: true,

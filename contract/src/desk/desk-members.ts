@@ -165,9 +165,18 @@ export const deskGetMember = defineEndpoint({
     pendingRequests: z.int(),
     /** Whether the address may be revealed now: a crisis is open, for a 911 handover. */
     canRevealAddress: z.boolean(),
-    /** What happened last: keys of the audit log, without any text. */
+    /**
+     * What happened last: keys of the audit log, without any text. The same act of the same person several times in a row is one line, with
+     * the time of the last. `status` is the one that a change of status led to.
+     */
     activity: z.array(
-      z.object({ id: z.string(), at: z.string(), action: z.string(), by: z.nullable(z.string()) }),
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        action: z.string(),
+        by: z.nullable(z.string()),
+        status: z.nullable(z.string()),
+      }),
     ),
     canMatch: z.boolean(),
     canChangeCoach: z.boolean(),

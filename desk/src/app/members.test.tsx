@@ -523,12 +523,46 @@ describe('a member’s page', () => {
     expect(screen.getByText(/fewer than 0 Moments/)).toBeVisible();
     await userEvent.clear(amount);
     await userEvent.type(amount, '2');
-    expect(screen.getByText('4 → 6')).toBeVisible();
+    expect(screen.getByText(/the portal shows 6 at once/)).toBeVisible();
     await userEvent.type(screen.getByLabelText(/Reason/), 'Two texts came twice');
     expect(await accessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Add 2 Moments' }));
     await waitFor(() => expect(members.changes).toHaveLength(1));
     expect(members.changes[0]).toMatchObject({ amount: 2, reason: 'Two texts came twice' });
+  });
+
+  it('[DESK-04, MOM-04] says that a correction brings a member back who was away without Moments', async () => {
+    members.rows.push(
+      sampleMember({
+        id: 'gus',
+        name: 'Gus Hartley',
+        status: 'AWAY_TEXT_LIMIT',
+        moments: { remaining: 0, limit: 30 },
+      }),
+    );
+    open('/members/gus');
+    await screen.findByRole('heading', { level: 1, name: /Gus Hartley/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Correct Moments' }));
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(screen.getByLabelText(/Moments to add or take/)).toHaveValue('1');
+    expect(screen.getByText(/coaching goes on, and Gus gets a text about it/)).toBeVisible();
+    expect(screen.queryByText(/isn’t notified/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'One fewer' }));
+    // No correction is 0.
+    expect(screen.getByLabelText(/Moments to add or take/)).toHaveValue('-1');
+  });
+
+  it('[DESK-04] leaves a field by Escape, then the form, and only then the page, so that nothing typed is lost', async () => {
+    await openKim();
+    await userEvent.click(screen.getByRole('button', { name: 'Correct Moments' }));
+    await userEvent.type(screen.getByLabelText(/Reason/), 'Two texts came twice{Escape}');
+    expect(screen.getByLabelText(/Reason/)).toHaveValue('Two texts came twice');
+    expect(screen.getByLabelText(/Reason/)).not.toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByLabelText(/Reason/)).toBeNull();
+    expect(location.pathname).toBe('/members/kim');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(location.pathname).toBe('/members'));
   });
 
   it('[DESK-04] changes the coach, and says what the member is notified of', async () => {

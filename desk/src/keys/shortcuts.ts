@@ -87,11 +87,11 @@ export interface KeyOutcome {
 /** Decides what a key press means. */
 export function readStroke(stroke: string, { pending, isInField, hasSingleKeys }: KeyState): KeyOutcome {
   const isModified = stroke.startsWith('mod+');
-  if (!isModified && stroke !== 'escape' && (isInField || !hasSingleKeys))
+  if (!isModified && (isInField || (stroke !== 'escape' && !hasSingleKeys)))
     return { shortcut: undefined, pending: undefined };
   const typed = pending === undefined ? stroke : `${pending} ${stroke}`;
   const [shortcut, found] = entries.find(([, each]) => each.stroke === typed) ?? [];
-  if (found && (!isInField || found.inFields || stroke === 'escape')) return { shortcut, pending: undefined };
+  if (found && (!isInField || found.inFields)) return { shortcut, pending: undefined };
   const begins = entries.some(([, each]) => each.stroke.startsWith(`${stroke} `));
   return { shortcut: undefined, pending: begins ? stroke : undefined };
 }

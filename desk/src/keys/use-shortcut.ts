@@ -30,7 +30,7 @@ export const isHandled = (id: ShortcutId): boolean => (handlers.get(id)?.length 
 /** Runs what a shortcut does now. */
 export const runShortcut = (id: ShortcutId): void => handlers.get(id)?.at(-1)?.();
 
-const isField = (target: EventTarget | null): boolean =>
+const isField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 /** A dialog has the keyboard to itself. */
@@ -44,6 +44,8 @@ export function listenToKeys(): () => void {
   const handleKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented || event.repeat || hasDialog()) return;
     if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
+    // Escape only leaves a field. At once, it would leave the page as well, with what was typed.
+    if (event.key === 'Escape' && isField(event.target)) event.target.blur();
     const outcome = readStroke(toStroke(event), {
       pending,
       isInField: isField(event.target),

@@ -3,11 +3,15 @@ import { deskCorrectMoments, largestCorrection } from '@moments/contract/desk/de
 import { deskExportMemberLedger, deskListMemberLedger } from '@moments/contract/desk/desk-member-records';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { DownloadIcon } from '@moments/ui/icons.ts';
+import { ArrowRightIcon, DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
-import { DeskButton } from '../../parts/parts.tsx';
+import { useShortcut } from '../../keys/use-shortcut.ts';
+import { LessIcon, PlusIcon } from '../../parts/icons.ts';
+import { getFirstName } from '../../parts/names.ts';
+import { DeskButton, DeskIconButton } from '../../parts/parts.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { useAct } from '../../parts/use-act.ts';
@@ -84,6 +88,36 @@ function useCorrection({ member, moments }: MemberPage, onDone: () => void) {
 
 type CorrectionState = ReturnType<typeof useCorrection>;
 
+/** Adds one to what is typed, or takes one, for a hand on a phone or a mouse. */
+function Steps({ amount = 0, change }: Pick<CorrectionState, 'amount' | 'change'>) {
+  const changeBy = (by: 1 | -1) => change(String(amount + by === 0 ? by : amount + by));
+  return (
+    <>
+      <DeskIconButton label="One fewer" disabled={amount <= -largestCorrection} onClick={() => changeBy(-1)}>
+        <LessIcon />
+      </DeskIconButton>
+      <DeskIconButton label="One more" disabled={amount >= largestCorrection} onClick={() => changeBy(1)}>
+        <PlusIcon />
+      </DeskIconButton>
+    </>
+  );
+}
+
+/** Says what follows from a correction, before it is made. */
+function listCorrectionEffects({ member }: MemberPage, amount: number, result: number): readonly string[] {
+  const name = getFirstName(member.name) || 'The member';
+  const isComingBack = member.status === 'AWAY_TEXT_LIMIT' && result > 0;
+  return [
+    amount > 0
+      ? 'They join the plan’s Moments, and expire with them.'
+      : 'Taken from the plan’s Moments first, then from add-ons.',
+    isComingBack
+      ? `${name} was away without Moments: coaching goes on, and ${name} gets a text about it, in the daytime.`
+      : `${name} isn’t notified; the portal shows ${String(result)} at once.`,
+    'Done once, even if pressed twice.',
+  ];
+}
+
 const CorrectionFields = ({ text, change, reason, setReason, isPossible }: CorrectionState) => (
   <>
     <TextInput
@@ -121,20 +155,27 @@ const CorrectionActs = ({ amount, reason, isPossible, isBusy, confirm, onClose }
 
 function Correction({ page, onClose }: { page: MemberPage; onClose: () => void }) {
   const state = useCorrection(page, onClose);
-  const { result, isPossible, error } = state;
+  const { amount, result, isPossible, error } = state;
+  // Outside its fields, Escape closes the form, not the page.
+  useShortcut('back', onClose);
   return (
     <Box title="Correct Moments">
       <CorrectionFields {...state} />
-      <p role="status">
-        {isPossible && (
-          <>
-            <b>
-              {page.moments.remaining} → {result}
-            </b>
-            . The member isn’t notified; the portal shows {result} at once. Done once, even if pressed twice.
-          </>
-        )}
+      <p className={own.steps}>
+        <Steps {...state} />
+        <span className={own.result}>
+          {page.moments.remaining} <ArrowRightIcon /> <VisuallyHidden>becomes</VisuallyHidden>{' '}
+          {isPossible ? result : '–'}
+        </span>
       </p>
+      <div role="status">
+        <ul className={own.effects}>
+          {amount !== undefined &&
+            result !== undefined &&
+            isPossible &&
+            listCorrectionEffects(page, amount, result).map((effect) => <li key={effect}>{effect}</li>)}
+        </ul>
+      </div>
       {error !== undefined && <Alert message={error} />}
       <CorrectionActs {...state} onClose={onClose} />
     </Box>
@@ -180,6 +221,7 @@ export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
           tools={<LedgerExport memberId={page.member.id} />}
           empty="No Moments yet."
           columns={['When', 'What', 'Cause', 'From', 'Moments', 'Left']}
+          numbers={['Moments', 'Left']}
           toCells={({ at, kind, cause, source, amount, balanceAfter }) => [
             formatDayAndTime(new Date(at)),
             kindLabels[kind] ?? kind,
@@ -192,12 +234,14 @@ export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
       </div>
       <div>
         <Box title="Moments left">
-          <Gauge
-            main={moments.fromPlan}
-            extra={moments.fromAddOns}
-            labels={{ main: 'from the plan', extra: 'from add-ons' }}
-            limit={moments.limit}
-          />
+          <div className={own.gauge}>
+            <Gauge
+              main={moments.fromPlan}
+              extra={moments.fromAddOns}
+              labels={{ main: 'from the plan', extra: 'from add-ons' }}
+              limit={moments.limit}
+            />
+          </div>
         </Box>
         {isCorrecting && <Correction page={page} onClose={onClose} />}
       </div>

@@ -105,11 +105,12 @@ const Activity = ({ page: { activity }, onAudit }: Pick<OverviewProps, 'page' | 
       }
     >
       <ul className={styles.activity}>
-        {activity.map(({ id, at, action, by }) => (
+        {activity.map(({ id, at, action, by, status }) => (
           <li key={id}>
             <span>
               {describeAction(action)}
-              {by !== null && <span className={styles.quiet}> by {by}</span>}
+              {status !== null && ` to ${describeStatus(status)}`}
+              {by !== null && <span className={styles.quiet}> by {by.replace(/^The /, 'the ')}</span>}
             </span>
             <time dateTime={at}>{formatDayAndTime(new Date(at))}</time>
           </li>

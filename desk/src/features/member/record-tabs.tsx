@@ -21,6 +21,7 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
     caption="Payments, newest first"
     empty="No payments yet."
     columns={['When', 'What', 'Amount', 'Status', 'Card']}
+    numbers={['Amount']}
     read={(page) => call(deskListMemberPayments, { params: { memberId }, ...page })}
     toCells={({ at, title, amount, status, last4 }) => [
       formatWhen(at),

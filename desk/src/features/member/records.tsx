@@ -21,6 +21,8 @@ export interface RecordsProps<Item extends { readonly id: string }> {
   /** What to say without records. */
   readonly empty: string;
   readonly columns: readonly string[];
+  /** Columns of numbers, which stand on the right. */
+  readonly numbers?: readonly string[];
   /** What can be done with the list. */
   readonly tools?: ReactNode;
   readonly read: (
@@ -32,7 +34,8 @@ export interface RecordsProps<Item extends { readonly id: string }> {
 
 /** Shows a member's records in a table, newest first, page by page. */
 export function Records<Item extends { readonly id: string }>(props: RecordsProps<Item>) {
-  const { memberId, name, caption, empty, columns, tools, read, toCells } = props;
+  const { memberId, name, caption, empty, columns, numbers = [], tools, read, toCells } = props;
+  const isNumber = (column: string | undefined) => column !== undefined && numbers.includes(column);
   const query = useInfiniteQuery({
     queryKey: ['member', memberId, name],
     queryFn: ({ pageParam, signal }) =>
@@ -55,7 +58,7 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" data-number={isNumber(column)}>
                   {column}
                 </th>
               ))}
@@ -65,7 +68,9 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
             {items.map((item) => (
               <tr key={item.id}>
                 {toCells(item).map((cell, place) => (
-                  <td key={columns[place]}>{cell}</td>
+                  <td key={columns[place]} data-number={isNumber(columns[place])}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   deskChangeStatus,
   deskListNextStatuses,
@@ -12,9 +12,11 @@ import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/m
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { RadioCards, Select } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { CardIcon, MessageIcon, PersonIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
+import { InboxIcon, UndoIcon } from '../../parts/icons.ts';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
@@ -37,13 +39,22 @@ function formatAct(name: string, status: MemberStatus | undefined): string {
   return isStoppedByAdmin(status) ? `Stop ${name}’s service` : `Change to ${describeStatus(status)}`;
 }
 
+const consequenceIcons: Readonly<Record<Consequence['icon'], ReactNode>> = {
+  member: <PersonIcon />,
+  plan: <CardIcon />,
+  texts: <MessageIcon />,
+  coach: <InboxIcon />,
+  undo: <UndoIcon />,
+};
+
 const Consequences = ({ items }: { items: readonly Consequence[] }) => (
   <section className={styles.consequences} aria-live="polite">
     <h3>What happens when you confirm</h3>
     <ul>
-      {items.map(({ words, isSevere }) => (
-        <li key={words} data-severe={isSevere}>
-          {words}
+      {items.map(({ icon, words, isSevere }) => (
+        <li key={words} data-icon={icon} data-severe={isSevere}>
+          {consequenceIcons[icon]}
+          <span>{words}</span>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { MailIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
 import { getFirstName } from '../../parts/names.ts';
-import { Avatar } from '../../parts/parts.tsx';
+import { Avatar, Skeleton } from '../../parts/parts.tsx';
 import { formatTime } from '../../parts/times.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { canUsePasskeys } from '../../session/passkeys.ts';
@@ -13,6 +13,22 @@ import { signOut, unlock, unlockByPasskey, type DeskSession } from '../../sessio
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in.module.css';
+
+/** How many lines each column of the desk seems to have. */
+const columns = [5, 9, 6, 7] as const;
+
+/** The shape of the desk, without anything of it. */
+const Behind = () => (
+  <div className={styles.behind} aria-hidden="true">
+    {columns.map((lines, column) => (
+      <div key={column}>
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} width="100%" height={column === 2 ? 56 : 36} />
+        ))}
+      </div>
+    ))}
+  </div>
+);
 
 /** Covers the desk while it is locked. Names and texts of members are no longer in the page. */
 export function LockScreen({ session }: { session: DeskSession }) {
@@ -27,6 +43,7 @@ export function LockScreen({ session }: { session: DeskSession }) {
     });
   return (
     <main className={styles.locked}>
+      <Behind />
       <section className={styles.card} aria-labelledby="locked-title">
         <Avatar name={name} size="large" isOnShift={session.shift !== null} />
         <h1 id="locked-title">The desk is locked</h1>

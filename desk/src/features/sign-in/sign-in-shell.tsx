@@ -30,11 +30,19 @@ function CrisisHelp() {
   );
 }
 
+/** What coaches do here, at a glance. It is a picture: screen readers get the words below it. */
 const Picture = () => (
-  <div className={styles.picture}>
-    <p className={styles.claim}>Someone is waiting for your words.</p>
-    <p>For coaches and staff of Moments.</p>
-  </div>
+  <>
+    <div className={styles.talk} aria-hidden="true">
+      <p>Long day. But I took that walk.</p>
+      <p data-own>That counts. What did you notice?</p>
+      <p>It was quiet. I liked that.</p>
+    </div>
+    <div className={styles.picture}>
+      <p className={styles.claim}>Someone is waiting for your words.</p>
+      <p>For coaches and staff of Moments.</p>
+    </div>
+  </>
 );
 
 /** Frames the pages of signing in. */

@@ -4,8 +4,9 @@ import type { MemberSlices, MemberSubscription } from '@moments/contract/members
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { ReturnAfterChange } from '../requests/index.ts';
-import { getTextPolicy } from '../texts/index.ts';
+import { getTextPolicy, type NoticeName } from '../texts/index.ts';
 import { getStatusEffects, type BillingDecision } from './status-effects.ts';
 import { canChangeStatus, type CurrentStatus } from './status-rules.ts';
 
@@ -16,6 +17,9 @@ export interface ChangeFacts extends CurrentStatus {
   readonly coachName: string | null;
   readonly user: MemberSlices;
   readonly subscription: MemberSubscription | null;
+  readonly momentsLeft: number;
+  /** Whether the number has opted out of texts, which a status change by hand doesn't undo (TEXT-02). */
+  readonly hasOptedOut: boolean;
   /** What becomes of the day on which a paused member comes back; undefined without one. */
   readonly dayOfReturn: ReturnAfterChange | undefined;
   /** Today's ISO date in Eastern Time. */
@@ -36,12 +40,31 @@ const say = (icon: Consequence['icon'], text: string, isSevere = false): Consequ
 });
 
 /** What the member sees after the change, by the portal's rules. */
-function describeMember({ name, user, subscription, today }: ChangeFacts, to: MemberStatus): Consequence {
+function describeMember(
+  { name, status: from, user, subscription, today }: ChangeFacts,
+  to: MemberStatus,
+): Consequence {
   if (isStoppedByAdmin(to))
     return say('member', `${name} is signed out on every device at once, and can’t sign in.`, true);
   const basicInfo = { ...user.basicInfo, currentStatus: to, deleted: false };
   const { status } = getDerivedStatus({ ...user, basicInfo }, subscription, today);
-  return say('member', `${name} sees “${describeSight(status)}” in the portal.`);
+  const canSignIn = isStoppedByAdmin(from) ? 'can sign in again, and ' : '';
+  return say('member', `${name} ${canSignIn}sees “${describeSight(status)}” in the portal.`);
+}
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, month: 'long', day: 'numeric' });
+const formatEnd = ({ endDate }: MemberSubscription): string => day.format(new Date(endDate));
+
+/** What becomes of a plan that the change doesn't touch. */
+function describeKeptPlan(subscription: MemberSubscription): string {
+  const { status, cancelPlanInitiated, amount } = subscription;
+  if (cancelPlanInitiated) return `still ends on ${formatEnd(subscription)}, and isn’t charged again.`;
+  if (status === 'MEMBERSHIP_PAUSED') return 'stays paused. Nothing is charged while it is.';
+  if (status === 'MEMBERSHIP_PAST_DUE')
+    return 'doesn’t change. Its overdue payment stays open, and is tried again.';
+  return amount === 0
+    ? 'doesn’t change. It costs the member nothing.'
+    : 'doesn’t change, and is charged as before.';
 }
 
 function describePlan(
@@ -53,10 +76,11 @@ function describePlan(
   const plan = `The ${subscription.title} plan`;
   const effect = getStatusEffects(to, billing).plan;
   if (effect === 'end-now') return say('plan', `${plan} ends now. Nothing more is charged.`, true);
-  if (effect === 'end-with-period') return say('plan', `${plan} ends with its period, and doesn’t renew.`);
+  if (effect === 'end-with-period')
+    return say('plan', `${plan} ends with its period, on ${formatEnd(subscription)}, and doesn’t renew.`);
   if (effect === 'resume' && subscription.status === 'MEMBERSHIP_PAUSED')
     return say('plan', `${plan} was paused, and runs again.`);
-  return say('plan', `${plan} doesn’t change, and is charged as before.`);
+  return say('plan', `${plan} ${describeKeptPlan(subscription)}`);
 }
 
 /** What becomes of the day of return: the job drops it if the member isn't away on it. */
@@ -70,29 +94,45 @@ function describeReturn({ name, dayOfReturn }: ChangeFacts): Consequence | undef
 
 const supportNotice = 'how to reach support, and where to turn in a crisis';
 
-/** What becomes of the member's texts, by the policy for incoming texts. */
-function describeTexts({ name, coachName }: ChangeFacts, to: MemberStatus): Consequence {
-  const { isStored, notice, usesMoment } = getTextPolicy(to);
-  const reader = coachName ?? 'a coach';
-  if (!isStored)
-    return say(
-      'texts',
-      `New texts are no longer kept for ${reader}. Once a day, ${name} is told ${supportNotice}.`,
-      true,
-    );
-  if (notice === 'paused')
-    return say(
-      'texts',
-      `New texts are kept, but no one is expected to answer. Once a day, ${name} is told so, and ${supportNotice}.`,
-    );
-  if (notice === 'waiting')
-    return say(
-      'texts',
-      `New texts are kept for the next coach. Once a day, ${name} is told that one is being found.`,
-    );
-  if (usesMoment) return say('texts', `${reader} answers ${name}’s texts. Each one uses a Moment.`);
-  if (notice === undefined) return say('texts', `${name} gets no texts until they text START.`);
-  return say('texts', `New texts are kept. Once a day, ${name} is told what to do next.`);
+const eachUses = 'Each one uses a Moment.';
+
+/** What the coach does with texts, in coaching and while the member waits for Moments. */
+function describeCoached({ name, coachName, momentsLeft }: ChangeFacts, to: MemberStatus): string {
+  if (momentsLeft === 0)
+    return `No Moments are left: ${name}’s next text is kept, and ${name} is told how to add Moments.`;
+  if (to === 'IDLE_COACHING')
+    return `New texts are kept for ${coachName ?? 'the coach'}, with no reply expected. ${eachUses}`;
+  return `${coachName ?? 'A coach'} answers ${name}’s texts. ${eachUses}`;
+}
+
+const notices: Readonly<Record<NoticeName, (facts: ChangeFacts, to: MemberStatus) => string>> = {
+  'none-left': describeCoached,
+  waiting: ({ name }) =>
+    `New texts are kept for the next coach. Once a day, ${name} is told that one is being found.`,
+  unfinished: ({ name, momentsLeft }) =>
+    momentsLeft > 0
+      ? `New texts are kept for the coach to come. ${eachUses}`
+      : `New texts are kept. Once a day, ${name} is told to finish the enrollment.`,
+  'no-plan': ({ name, momentsLeft }) =>
+    momentsLeft > 0
+      ? `New texts are kept for the coach to come. ${eachUses}`
+      : `New texts are kept. Once a day, ${name} is told to choose a plan with coaching.`,
+  paused: ({ name }) =>
+    `New texts are kept, but no one is expected to answer. Once a day, ${name} is told so, and ${supportNotice}.`,
+  budget: ({ name }) =>
+    `New texts are kept. Once a day, ${name} is told that coaching waits for the partner’s Moments.`,
+  stopped: ({ name, coachName }) =>
+    `New texts are no longer kept for ${coachName ?? 'a coach'}. Once a day, ${name} is told ${supportNotice}.`,
+  'codes-number': () => '',
+};
+
+/** What becomes of the member's texts, by the policy for incoming texts. An opt-out keeps every text from the member. */
+function describeTexts(facts: ChangeFacts, to: MemberStatus): Consequence {
+  const { isStored, notice } = getTextPolicy(to);
+  const { name, coachName, hasOptedOut } = facts;
+  if (notice !== undefined && !hasOptedOut) return say('texts', notices[notice](facts, to), !isStored);
+  const kept = isStored ? '' : `New texts are no longer kept for ${coachName ?? 'a coach'}. `;
+  return say('texts', `${kept}${name} has opted out, and gets no texts until they text START.`, true);
 }
 
 function describeCoach({ coachName, status }: ChangeFacts, to: MemberStatus): Consequence | undefined {

@@ -25,4 +25,4 @@ export {
   optOut,
   setStatusAfterOptIn,
 } from './opt-outs/opt-out.ts';
-export { getTextPolicy } from './text-policy-rules.ts';
+export { getTextPolicy, type NoticeName } from './text-policy-rules.ts';

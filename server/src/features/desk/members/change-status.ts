@@ -14,6 +14,7 @@ import {
   listAllowedStatuses,
   listStatusConsequences,
 } from '../../staff/index.ts';
+import { isOptedOut } from '../../texts/index.ts';
 import { formatMemberName } from '../member-facts.ts';
 import { requireProfile } from './member-view.ts';
 
@@ -89,13 +90,15 @@ export async function previewStatus(
     throw new AppError('ILLEGAL_TRANSITION', { message: explainStatusNotAllowed(current, to) });
   if (isStoppedByAdmin(to) && billing === undefined)
     throw invalidFields({ billing: 'Choose what becomes of the plan' });
-  const { member, user, subscription } = profile;
+  const { member, user, subscription, balance } = profile;
   const facts = {
     ...current,
     name: formatMemberName(member).split(' ')[0] ?? '',
     coachName: member.coachName,
     user,
     subscription,
+    momentsLeft: balance ? balance.planRemaining + balance.addOnRemaining : 0,
+    hasOptedOut: await isOptedOut(services.database, services.personalData, member.phone),
     today: toEasternIsoDate(services.clock.now()),
     dayOfReturn: await previewReturn(services.database, memberId, to),
   };

@@ -13,7 +13,7 @@ import {
   deskListMemberRequests,
 } from '@moments/contract/desk/desk-member-records';
 import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
-import { memberStatuses } from '@moments/contract/members/member-status';
+import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
@@ -21,7 +21,9 @@ import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addSignedInMember } from '../../../../test/test-members.ts';
+import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 import { createSession } from '../../sign-in/index.ts';
 
 let server: TestServer;
@@ -57,6 +59,25 @@ describe('the page', () => {
     const views = (await audited(id)).filter(({ action }) => action === 'member.shown');
     expect(views).toHaveLength(1);
     expect(views[0]?.actor).toBe(`staff:${nora.id}`);
+  });
+
+  it('[DESK-04] says what happened last: to which status, and the same act in a row once', async () => {
+    const { id } = await addCoachedMember(server, 12);
+    for (const action of ['member.enrollment-step-saved', 'member.enrollment-step-saved', 'plan.keep-asked'])
+      await server.pool.query(
+        "insert into audit_log (at, actor, action, member_id) values (now(), 'member', $2, $1)",
+        [id, action],
+      );
+    await server.ok(deskChangeStatus, {
+      ...by(id),
+      body: { status: 'AWAY', from: 'ACTIVE_COACHING', reason: 'Asked by email' },
+    });
+    const { activity } = await server.ok(deskGetMember, by(id));
+    expect(activity.map(({ action, by: who, status }) => [action, who, status])).toEqual([
+      ['member.status-changed', nora.name, 'AWAY'],
+      ['plan.keep-asked', 'The member', null],
+      ['member.enrollment-step-saved', 'The member', null],
+    ]);
   });
 
   it('[DESK-04, OPS-04] exports the ledger as CSV, and records who did', async () => {
@@ -234,6 +255,100 @@ describe('changing the status', () => {
     expect(choices.map(({ status }) => status)).toContain('ACTIVE_COACHING');
     // The same press again, because its reply was lost, changes nothing.
     await server.ok(deskChangeStatus, { ...by(id), body });
+  });
+
+  /** What the preview says of one kind, and then the change. */
+  async function changeStatusOf(
+    id: string,
+    change: { status: MemberStatus; billing?: 'keep' },
+    icon: 'texts' | 'plan' | 'member' = 'texts',
+  ): Promise<string> {
+    const { status: from } = await server.ok(deskListNextStatuses, by(id));
+    const { consequences } = await server.ok(deskPreviewStatus, { ...by(id), body: change });
+    await server.ok(deskChangeStatus, { ...by(id), body: { ...change, from, reason: 'Asked by email' } });
+    return consequences.find((consequence) => consequence.icon === icon)?.words ?? '';
+  }
+
+  it.each([
+    [0, 'SIGNED_UP', /Once a day, .* is told to finish the enrollment/, /finish your enrollment/, 0],
+    [5, 'SIGNED_UP', /^New texts are kept for the coach to come\. Each one uses a Moment\.$/, null, 1],
+    [0, 'COMMUNITY_MEMBER', /is told to choose a plan with coaching/, /Choose one that does/, 0],
+    [
+      5,
+      'PENDING_MATCHING',
+      /for the next coach\. Once a day, .* one is being found/,
+      /still finding your coach/,
+      1,
+    ],
+    [
+      0,
+      'ACTIVE_COACHING',
+      /^No Moments are left: .* next text is kept, and .* how to add Moments\.$/,
+      /out of Moments/,
+      0,
+    ],
+    [5, 'ACTIVE_COACHING', /^Ana answers .* texts\. Each one uses a Moment\.$/, null, 1],
+    [
+      5,
+      'IDLE_COACHING',
+      /^New texts are kept for Ana, with no reply expected\. Each one uses a Moment\.$/,
+      null,
+      1,
+    ],
+    [5, 'AWAY', /no one is expected to answer\. Once a day/, /no one will answer here/, 0],
+    [5, 'AWAY_BUDGET_LIMIT', /coaching waits for the partner’s Moments/, /your partner's Moments/, 0],
+  ] as const)(
+    '[DESK-04, TEXT-01] says of a member with %i Moments who becomes %s what then becomes of a text',
+    async (moments, status, said, notice, used) => {
+      const { id, phone } = await addCoachedMember(server, moments, { status });
+      const facts = getFacts(server, id);
+      await changeStatusOf(id, { status: 'EXITED_BY_ADMIN', billing: 'keep' });
+      expect(await changeStatusOf(id, { status })).toMatch(said);
+      await phoneAt(server, phone)('Hello?');
+      expect(await facts.bodies()).toEqual(['Hello?']);
+      expect(await facts.sentTexts()).toEqual(notice === null ? [] : [expect.stringMatching(notice)]);
+      expect(await facts.used()).toBe(used);
+    },
+  );
+
+  it('[DESK-04, TEXT-02] says that a member who texted STOP while stopped still gets no texts', async () => {
+    const { id, phone } = await addCoachedMember(server, 5);
+    await changeStatusOf(id, { status: 'EXITED_BY_ADMIN', billing: 'keep' });
+    await phoneAt(server, phone)('STOP');
+    const deleted = await changeStatusOf(id, { status: 'DELETED_BY_ADMIN', billing: 'keep' });
+    expect(deleted).toMatch(/^New texts are no longer kept for Ana\. .* has opted out/);
+    expect(await changeStatusOf(id, { status: 'ACTIVE_COACHING' })).toMatch(
+      /has opted out, and gets no texts until they text START\.$/,
+    );
+    expect(await server.ok(deskGetMember, by(id))).toMatchObject({ hasOptedOut: true });
+  });
+
+  it.each([
+    [{ status: 'MEMBERSHIP_ACTIVE' }, 'doesn’t change, and is charged as before.'],
+    [{ status: 'MEMBERSHIP_ACTIVE', amount: 0 }, 'doesn’t change. It costs the member nothing.'],
+    [{ status: 'MEMBERSHIP_ACTIVE', ends: true }, 'still ends on December 11, and isn’t charged again.'],
+    [{ status: 'MEMBERSHIP_PAUSED' }, 'stays paused. Nothing is charged while it is.'],
+    [
+      { status: 'MEMBERSHIP_PAST_DUE' },
+      'doesn’t change. Its overdue payment stays open, and is tried again.',
+    ],
+  ] as const)('[DESK-04] says of a plan that is %o what is charged after the change', async (plan, said) => {
+    const { id } = await addCoachedMember(server, 5);
+    const { status, amount, ends }: { status: string; amount?: number; ends?: boolean } = plan;
+    await server.pool.query(
+      `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, status, amount, cancel_plan_initiated, start_date, end_date)
+       values ($1::uuid, 'sub_' || $1::uuid, 'cus_' || $1::uuid, 'p', 'p', $2, $3, $4, '2026-11-11T17:00:00Z', '2026-12-11T17:00:00Z')`,
+      [id, status, amount ?? 4_900, ends ?? false],
+    );
+    expect(await changeStatusOf(id, { status: 'EXITED' }, 'plan')).toMatch(new RegExp(`plan ${said}$`));
+  });
+
+  it('[DESK-04] says that a member who is taken back can sign in again', async () => {
+    const { id } = await addCoachedMember(server, 5);
+    await changeStatusOf(id, { status: 'EXITED_BY_ADMIN', billing: 'keep' });
+    expect(await changeStatusOf(id, { status: 'ACTIVE_COACHING' }, 'member')).toMatch(
+      /can sign in again, and sees “/,
+    );
   });
 
   it('[DESK-04] lists exactly the statuses that a change accepts, from each status', async () => {

@@ -116,6 +116,7 @@ export const listAuditPage = (
       action: auditLog.action,
       staffName: staff.name,
       reason: sql<string | null>`coalesce(${auditLog.after} ->> 'words', ${auditLog.after} ->> 'reason')`,
+      status: sql<string | null>`${auditLog.after} ->> 'status'`,
     })
     .from(auditLog)
     .leftJoin(staff, sql`${auditLog.actor} = 'staff:' || ${staff.id}`)

@@ -10,7 +10,12 @@ import { hasCoach } from '../../staff/index.ts';
 import { findTextObstacle } from '../../texts/index.ts';
 import { canRevealAddress } from '../inbox/opens.ts';
 import { toStaffActor } from '../session/sessions.ts';
-import { countPendingRequests, findStatusChange, listAuditPage } from './member-records-repository.ts';
+import {
+  countPendingRequests,
+  findStatusChange,
+  listAuditPage,
+  type AuditRecord,
+} from './member-records-repository.ts';
 import { describeActor } from './member-records.ts';
 import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
 import { isAllowedForAll, requireProfile, toMemberRow } from './member-view.ts';
@@ -19,6 +24,8 @@ import { describeMemberSight } from './sight-rules.ts';
 type Page = ContentOf<typeof deskGetMember>;
 
 const activityLength = 6;
+/** How many entries are read for it: some are the same act again. */
+const activityEntries = 40;
 
 /** Lists what happened last, for roles that see a member's audit log. */
 async function listActivity(
@@ -27,14 +34,22 @@ async function listActivity(
   memberId: string,
 ): Promise<Page['activity']> {
   if (!isAllowedForAll(staff, 'see-member-audit')) return [];
-  const page = { memberId, before: undefined, limit: activityLength };
+  const page = { memberId, before: undefined, limit: activityEntries };
   const entries = await listAuditPage(database, page, { withoutViews: true });
-  return entries.map((entry) => ({
-    id: String(entry.id),
-    at: entry.at.toISOString(),
-    action: entry.action,
-    by: entry.actor === 'system' ? null : describeActor(entry),
-  }));
+  const isNew = (entry: AuditRecord, place: number): boolean => {
+    const later = entries[place - 1];
+    return later?.action !== entry.action || later.actor !== entry.actor || entry.status !== null;
+  };
+  return entries
+    .filter(isNew)
+    .slice(0, activityLength)
+    .map((entry) => ({
+      id: String(entry.id),
+      at: entry.at.toISOString(),
+      action: entry.action,
+      by: entry.actor === 'system' ? null : describeActor(entry),
+      status: entry.action === 'member.status-changed' ? entry.status : null,
+    }));
 }
 
 const toCoachingFacts = (member: Member) => ({
