@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { listScriptGroups } from './script-groups.ts';
@@ -5,6 +6,16 @@ import { listScriptGroups } from './script-groups.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: join(import.meta.dirname, '../ui/src/create-icon.ts'),
+      },
+    ],
+  },
+  // The prerendered icons come from the same file.
+  ssr: { noExternal: ['lucide-react'] },
   build: {
     outDir: '../build/portal',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { coachedMember } from '../fixtures/enrolled.ts';
+import { newPerson } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -59,4 +60,69 @@ test.describe('a page whose code is gone', () => {
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await expect(page.getByRole('heading', heading)).toHaveText('Account Settings');
   });
+
+  for (const [what, address, code, shownUntilThen, shownThen] of [
+    ['Log In', '/auth', /\/guest-app-[^/]+\.js$/, ['Good to see you'], 'Good to see you'],
+    ['Sign Up', '/auth#signup', /\/guest-app-[^/]+\.js$/, [], 'Let’s get you started'],
+    [
+      'the undo link',
+      '/undo-phone-change#token',
+      /\/undo-phone-change-app-[^/]+\.js$/,
+      [],
+      'Was your number',
+    ],
+  ] as const)
+    test(`[LAY-04] the page of ${what} loads once again by itself, and then says what happened`, async ({
+      page,
+    }) => {
+      await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+      let shown: readonly string[] = ['nothing was looked at'];
+      await page.route(/\/(auth|undo-phone-change)$/, async (route) => {
+        if (route.request().method() === 'HEAD') {
+          // Longer than a failed part needs to show its error.
+          await page.waitForTimeout(500);
+          shown = await page.getByRole('heading', heading).allTextContents();
+        }
+        await route.fallback();
+      });
+      await page.goto(address);
+      await page.waitForEvent('load');
+      expect(shown).toEqual(shownUntilThen);
+      await expect(page.getByRole('heading', heading)).toHaveText('This page could not be shown');
+      // Help in a crisis stays at hand.
+      await expect(page.getByText('Call or text 988')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(code);
+      await page.getByRole('button', { name: 'Refresh Page' }).click();
+      await expect(page.getByRole('heading', heading)).toContainText(shownThen);
+    });
+});
+
+test('[LAY-04, AUTH-01] a person whose code step is gone finds it after the page has loaded once again', async ({
+  page,
+}) => {
+  const code = /\/verification-steps-[^/]+\.js$/;
+  let looks = 0;
+  let shown: readonly string[] = [];
+  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(/\/auth$/, async (route) => {
+    if (route.request().method() !== 'HEAD') return route.fallback();
+    looks += 1;
+    // While the step loads ahead, no server answers for the page. When it is needed, one with another release does.
+    if (looks === 1) return route.fulfill({ status: 404, body: '' });
+    await page.waitForTimeout(500);
+    shown = await page.getByRole('heading', heading).allTextContents();
+    await page.unroute(code);
+    return route.fallback();
+  });
+  await page.goto('/auth#signup');
+  await expect.poll(() => looks).toBe(1);
+  const person = newPerson();
+  await page.getByLabel('Phone number').fill(person.typed);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
+  expect([looks, shown]).toEqual([2, []]);
+  expect(page.url()).toContain('#verification-signup');
 });

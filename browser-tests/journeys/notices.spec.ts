@@ -9,7 +9,7 @@ test('a notice on a phone covers neither the heading nor the button nor the cons
   await beginSignUp(page, person);
   const code = await codeTo(person.phone);
   await enterCode(page, findWrong(code));
-  await expectClear(page, page.locator('[data-kind="error"]'));
+  await expectClear(page, page.locator('[data-kind="error"]'), 'main [role="alert"], main label');
   await enterCode(page, code);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
   await page.getByRole('checkbox', { name: /text messages/ }).check();

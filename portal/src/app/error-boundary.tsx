@@ -6,8 +6,14 @@ interface State {
   readonly hasFailed: boolean;
 }
 
+interface ErrorBoundaryProps {
+  /** Shown above the error page, where no layout around the boundary has help in a crisis. */
+  readonly help?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Shows an error page in place of children that fail to load or render, and reports it. Change its key to try again. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override readonly state: State = { hasFailed: false };
 
   static getDerivedStateFromError(): State {
@@ -19,6 +25,13 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <FailedScreen /> : this.props.children;
+    const { help, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <>
+        {help}
+        <FailedScreen />
+      </>
+    );
   }
 }

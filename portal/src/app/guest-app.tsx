@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
 import { SnackbarRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../features/sign-in/auth-screen.tsx';
+import { loadLazily } from '../frame/lazy-part.ts';
 import { isReferralLink } from '../session/page.ts';
 import { useSession } from '../session/session-store.ts';
 
-const ReferralGate = lazy(() => import('./layout/referral-gate.tsx'));
-const StoppedDialog = lazy(() => import('../features/sign-in/stopped-dialog.tsx'));
+const ReferralGate = loadLazily(() => import('./layout/referral-gate.tsx'));
+const StoppedDialog = loadLazily(() => import('../features/sign-in/stopped-dialog.tsx'));
 
 /** The app without a session. It loads neither the router nor the query client. */
 export default function GuestApp() {

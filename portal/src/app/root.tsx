@@ -1,13 +1,20 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
-import { failUnlessReloading } from '../frame/reload-once.ts';
+import { CrisisHelp } from '../frame/crisis-help.tsx';
+import { loadLazily } from '../frame/lazy-part.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 export const loadMemberApp = () => import('./member-app.tsx');
-const MemberApp = lazy(() => loadMemberApp().catch(failUnlessReloading));
-const UndoPhoneChangeApp = lazy(() => import('./undo-phone-change-app.tsx'));
-const GuestApp = lazy(() => import('./guest-app.tsx'));
+const MemberApp = loadLazily(loadMemberApp);
+const UndoPhoneChangeApp = loadLazily(() => import('./undo-phone-change-app.tsx'));
+const GuestApp = loadLazily(() => import('./guest-app.tsx'));
+
+const help = (
+  <header>
+    <CrisisHelp />
+  </header>
+);
 
 interface RootProps {
   /** The member app, if it was loaded before the first picture: then nothing takes its place for a moment. */
@@ -25,7 +32,7 @@ export function Root({ loadedMemberApp, isUndoPage = false }: RootProps) {
   }, [hasSession]);
   const app = isMember ? <Member /> : <GuestApp />;
   return (
-    <ErrorBoundary>
+    <ErrorBoundary help={help}>
       <Suspense fallback={<FullScreenSpinner />}>{isUndoPage ? <UndoPhoneChangeApp /> : app}</Suspense>
     </ErrorBoundary>
   );

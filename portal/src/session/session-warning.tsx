@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { loadModalDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
+import { loadLazily } from '../frame/lazy-part.ts';
 import { useSession } from './session-store.ts';
 import { canExtendSession } from './session-time.ts';
 
 const loadDialog = () => import('./session-ending-dialog.tsx');
-const SessionEndingDialog = lazy(loadDialog);
+const SessionEndingDialog = loadLazily(loadDialog);
 
 /** When to load the dialog's code, in ms: after the page has loaded, but before it can be offline or out of date. */
 const loadDelay = 30_000;

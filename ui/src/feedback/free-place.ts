@@ -8,6 +8,8 @@ const important = [
   'main div:has(> div > input[type="checkbox"])',
   '[data-keep-clear]',
 ].join();
+/** What a notice doesn't cover if another place is free: the alert in the page, which says what to do, and a field's name. */
+const worthSparing = ['main [role="alert"]', 'main label'].join();
 /** In px, between the notice and what it keeps clear of. */
 const gap = 8;
 
@@ -17,10 +19,16 @@ interface Span {
 }
 
 /**
- * Calculates how far a notice moves away from its edge to cover nothing important, in px. It stays where it is if there is no free place.
+ * Calculates how far a notice moves away from its edge to cover none of the others, in px.
  * @param others in the order of their distance from the edge
+ * @returns undefined if there is no free place
  */
-export function getMove(own: Span, others: readonly Span[], edge: 'top' | 'bottom', height: number): number {
+export function getMove(
+  own: Span,
+  others: readonly Span[],
+  edge: 'top' | 'bottom',
+  height: number,
+): number | undefined {
   let { top, bottom } = own;
   for (const other of others) {
     if (bottom + gap <= other.top || top - gap >= other.bottom) continue;
@@ -28,13 +36,11 @@ export function getMove(own: Span, others: readonly Span[], edge: 'top' | 'botto
     top += move;
     bottom += move;
   }
-  return top < 0 || bottom > height ? 0 : top - own.top;
+  return top < 0 || bottom > height ? undefined : top - own.top;
 }
 
-function findOthers(edge: 'top' | 'bottom'): readonly Span[] {
-  const spans = Array.from(document.querySelectorAll(important), (element) =>
-    element.getBoundingClientRect(),
-  );
+function findOthers(selector: string, edge: 'top' | 'bottom'): readonly Span[] {
+  const spans = Array.from(document.querySelectorAll(selector), (element) => element.getBoundingClientRect());
   return spans.sort((one, other) => (edge === 'bottom' ? other.bottom - one.bottom : one.top - other.top));
 }
 
@@ -42,7 +48,11 @@ const hasNotices = (region: HTMLElement): boolean => region.querySelector('[data
 
 function placeRegion(region: HTMLElement, edge: 'top' | 'bottom'): void {
   region.style.translate = '';
-  const move = getMove(region.getBoundingClientRect(), findOthers(edge), edge, innerHeight);
+  const own = region.getBoundingClientRect();
+  const move =
+    getMove(own, findOthers(`${important},${worthSparing}`, edge), edge, innerHeight) ??
+    getMove(own, findOthers(important, edge), edge, innerHeight) ??
+    0;
   if (move !== 0) region.style.translate = `0 ${String(move)}px`;
 }
 
@@ -66,7 +76,10 @@ function followPage(region: HTMLElement, edge: 'top' | 'bottom'): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Moves a region of notices to where it covers no heading, main button, field, or box to check, as long as it has notices. */
+/**
+ * Moves a region of notices to where it covers no heading, main button, field, or box to check, as long as it has notices. It stays at its
+ * edge if there is no free place.
+ */
 export function moveToFreePlace(region: HTMLElement, edge: 'top' | 'bottom'): void {
   if (!hasNotices(region)) return;
   placeRegion(region, edge);

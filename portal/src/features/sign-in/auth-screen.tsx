@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { EveningScene } from '@moments/ui/brand/evening-scene.tsx';
 import { Tabs } from '@moments/ui/navigation/tabs.tsx';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { GuestFrame } from '../../frame/guest-frame.tsx';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { useSession } from '../../session/session-store.ts';
 import { dismissStepErrors } from './auth-errors.ts';
 import {
@@ -18,7 +19,7 @@ import { FirstStep } from './first-step.tsx';
 import styles from './sign-in.module.css';
 
 const loadVerificationSteps = () => import('./verification-steps.tsx');
-const VerificationSteps = lazy(loadVerificationSteps);
+const VerificationSteps = loadLazily(loadVerificationSteps);
 
 const tabs = [
   { id: 'login', label: 'Log In' },

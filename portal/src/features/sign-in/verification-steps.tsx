@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { Spinner } from '@moments/ui/display/spinner.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { PathProgress } from '../../frame/path-progress.tsx';
 import type { Verification } from '../../session/verification-state.ts';
 import { EmailCodeStep } from './email-code-step.tsx';
@@ -10,7 +10,7 @@ import { PhoneCodeStep } from './phone-code-step.tsx';
 import styles from './sign-in.module.css';
 
 /** Rarely needed. It is named here and not in `/auth`'s first script, which has no room for the names of its files. */
-const UnlockStep = lazy(() => import('./unlock/unlock-step.tsx'));
+const UnlockStep = loadLazily(() => import('./unlock/unlock-step.tsx'));
 
 /** The completion screen, for 1.5 s (AUTH-05). */
 export function CompleteStep() {

@@ -23,7 +23,7 @@ export interface PlanChanges {
    * one is undone.
    */
   change(change: PlanSwitch & { readonly key: string }): Promise<ProviderResult<void>>;
-  /** StripeRecords another plan for the next period. Nothing is charged, and the running plan stays until then. Replaces an earlier booking. */
+  /** Books another plan for the next period. Nothing is charged, and the running plan stays until then. Replaces an earlier booking. */
   book(booking: PlanBooking): Promise<ProviderResult<void>>;
   /** Sets the plan of a subscription that ends with its period, without a charge. */
   correct(plan: Pick<PlanSwitch, 'subscriptionId' | 'priceId'>): Promise<ProviderResult<void>>;

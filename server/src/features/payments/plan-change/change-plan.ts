@@ -88,7 +88,7 @@ async function recordRequest(
   });
 }
 
-/** StripeRecords a plan that is not charged today for the renewal. */
+/** Books a plan that is not charged today for the renewal. */
 async function bookPlan(services: Services, { order, snapshot }: PlanChangeQuote): Promise<PlanChangeStatus> {
   const { payments } = services;
   const { id: subscriptionId, priceId: runningPriceId, endsWithPeriod } = snapshot.subscription;
