@@ -76,6 +76,26 @@ describe('a date in three fields', () => {
     expect(part('Day')).toBeValid();
   });
 
+  it('[ENR-17] a date is unfinished, with its reason, until a number that lost a digit is changed', async () => {
+    render(<Example />);
+    await userEvent.type(part('Month'), '2');
+    await userEvent.keyboard('32{Tab}1990');
+    expect(part('Day')).toHaveValue('3');
+    expect(part('Day')).toBeInvalid();
+    expect(part('Day')).toHaveAccessibleDescription('The day must be 1 to 31');
+    expect(screen.getByRole('status')).toHaveTextContent('1990-2-');
+    await userEvent.type(part('Day'), '{Backspace}22');
+    expect(part('Day')).toBeValid();
+    expect(screen.getByRole('status')).toHaveTextContent('1990-02-22');
+  });
+
+  it('[ENR-17] a pasted date with two digits of the year keeps them all', async () => {
+    render(<Example />);
+    await userEvent.click(part('Month'));
+    await userEvent.paste('2-15-90');
+    expect(screen.getByRole('status')).toHaveTextContent('90-2-15');
+  });
+
   it.each(['02151990', '02/15/1990', '2/15/1990', '2151990', '2-15-1990'])(
     '[ENR-17] typing %s goes through the fields by itself',
     async (typed) => {
@@ -136,7 +156,7 @@ describe('the value of a date in parts', () => {
 
   it('[ENR-17] a whole date is read in US order, and nothing else is', () => {
     expect(parseWholeDate('3/4/2001')).toEqual({ month: '3', day: '4', year: '2001' });
-    for (const text of ['', '3/4', '3/4/01', '2001', 'Foo 3, 2001 x', '123456789'])
+    for (const text of ['', '3/4', '3/4/1', '2001', 'Foo 3, 2001 x', '123456789'])
       expect(parseWholeDate(text)).toBeUndefined();
   });
 });

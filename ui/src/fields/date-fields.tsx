@@ -41,28 +41,38 @@ export interface DateFieldsProps extends FieldText {
   invalidParts?: readonly DatePart[];
 }
 
-/** Holds the parts as typed ("3", not "03") until the value changes from outside. */
-function useTypedParts(value: string): [DateParts, (typed: DateParts) => void] {
+/** The fields as typed ("3", not "03"), and the one whose last digit was ignored because its number would have become too large. */
+interface Typing {
+  readonly typed: DateParts;
+  readonly tooLarge?: DatePart | undefined;
+}
+
+/** A number that lost a digit is not the one that was meant: until it is changed, the date is unfinished. */
+const toTypedValue = ({ typed, tooLarge }: Typing): string =>
+  toDateValue(tooLarge === undefined ? typed : { ...typed, [tooLarge]: '' });
+
+/** Holds what was typed until the value changes from outside. */
+function useTyping(value: string): [Typing, (typing: Typing) => void] {
   const [seen, setSeen] = useState(value);
-  const [typed, setTyped] = useState(() => parseDateParts(value));
+  const [typing, setTyping] = useState<Typing>(() => ({ typed: parseDateParts(value) }));
   if (value !== seen) {
     setSeen(value);
-    if (value !== toDateValue(typed)) setTyped(parseDateParts(value));
+    if (value !== toTypedValue(typing)) setTyping({ typed: parseDateParts(value) });
   }
-  return [typed, setTyped];
+  return [typing, setTyping];
 }
 
 /** Takes typing through the fields, and whole dates in any of them. */
 function useDateTyping(value: string, onValueChange: (value: string) => void) {
-  const [typed, setTyped] = useTypedParts(value);
-  const [tooLarge, setTooLarge] = useState<DatePart>();
+  const [{ typed, tooLarge }, setTyping] = useTyping(value);
   const inputs = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
   const focus = (part: DatePart): void => inputs.current[part]?.focus();
-  const show = (result: TypedPart): void => {
-    setTooLarge(result.tooLarge);
-    setTyped(result.parts);
-    onValueChange(toDateValue(result.parts));
-    if (result.next) focus(result.next);
+  const show = ({ parts, next, tooLarge: found }: TypedPart): void => {
+    const isAsBefore = tooLarge !== undefined && parts[tooLarge] === typed[tooLarge];
+    const typing = { typed: parts, tooLarge: found ?? (isAsBefore ? tooLarge : undefined) };
+    setTyping(typing);
+    onValueChange(toTypedValue(typing));
+    if (next) focus(next);
   };
   /** @returns whether the text was a whole date */
   const takeWhole = (text: string): boolean => {

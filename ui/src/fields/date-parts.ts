@@ -39,10 +39,10 @@ const parseMonth = (name: string): string => {
   return place < 0 ? '' : String(place + 1);
 };
 
-/** "02/15/1990", "2-15-1990", "02151990", "1990-02-15", "Feb 15, 1990" */
+/** "02/15/1990", "2-15-1990", "02151990", "1990-02-15", "Feb 15, 1990". A year with two digits is kept: the form asks for all four. */
 const wholeDates: readonly (readonly [RegExp, (found: readonly string[]) => DateParts])[] = [
   [
-    /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$/,
+    /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})$/,
     ([month = '', day = '', year = '']) => ({ month, day, year }),
   ],
   [/^(\d{2})(\d{2})(\d{4})$/, ([month = '', day = '', year = '']) => ({ month, day, year })],
