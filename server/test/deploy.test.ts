@@ -56,6 +56,14 @@ it('[OPS-05] the documentation says what to do about each metric that alerts, an
   expect(namesIn(table).filter((name) => !alerting.includes(name))).toEqual([]);
 });
 
+it('[OPS-05] each alert has a test in which it fires', () => {
+  const alerts = read('monitoring/alerts.yml').matchAll(/- alert: (\w+)/g);
+  const fired = read('monitoring/alerts.test.yml').matchAll(
+    /alertname: (\w+)\n +exp_alerts:\n +- exp_labels/g,
+  );
+  expect(new Set([...fired].map(([, name]) => name))).toEqual(new Set([...alerts].map(([, name]) => name)));
+});
+
 it.runIf(canRun('promtool'))('the alerts are valid and fire as their tests say (needs promtool)', () => {
   expect(run('promtool', 'check', 'config', 'prometheus.yml')).toMatchObject({ status: 0 });
   const tests = run('promtool', 'test', 'rules', 'alerts.test.yml');
