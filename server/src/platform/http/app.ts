@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
+import { limitCallTime } from './call-time.ts';
 import { compileValidator, handleError } from './error-handler.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';
 import { rejectUnknown, rememberRoutes } from './known-routes.ts';
@@ -22,6 +23,9 @@ const bodyLimit = 64 * 1024;
  * a minute for headers.
  */
 const requestTime = 30_000;
+
+/** Milliseconds until a call gets 503: the last resort. A lost database costs at most 22 seconds, so that this leaves four to say so. */
+const callTime = 26_000;
 
 /** Keeps personal data out of caches between the server and the browser. */
 function forbidCaching(app: FastifyInstance): void {
@@ -74,8 +78,6 @@ export async function createApp(
       // `rejectUnreadable` does, in the shape of all errors.
       requireHostHeader: false,
     },
-    // The last resort: every call is answered before callers and proxies stop waiting.
-    handlerTimeout: 26_000,
     connectionTimeout: 60_000,
     clientErrorHandler: answerParserError,
     // What the router rejects, such as a URL with a broken escape.
@@ -89,6 +91,7 @@ export async function createApp(
   app.setErrorHandler(handleError);
   // portal-files.ts and desk-files.ts handle the pages.
   app.setNotFoundHandler(rejectUnknown);
+  limitCallTime(app, callTime);
   rememberRoutes(app);
   rejectUnreadable(app);
   warnOfForwardedHeaders(app);

@@ -76,8 +76,7 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 function toErrorReply(error: FastifyError | AppError | InvalidInput, readers: Readers): ErrorReply {
   if (error instanceof AppError) return toReply(error, readers);
   if (error instanceof InvalidInput) return error.reply;
-  if (findUnavailable(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT')
-    return createErrorReply('UNAVAILABLE', readers, { retryAfter });
+  if (findUnavailable(error)) return createErrorReply('UNAVAILABLE', readers, { retryAfter });
   const known = byFastifyCode[error.code];
   if (known) return createErrorReply(known, readers);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
