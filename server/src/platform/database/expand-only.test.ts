@@ -14,6 +14,11 @@ const snapshot = z.object({
         z.object({ type: z.string(), notNull: z.boolean(), default: z.optional(z.unknown()) }),
       ),
       uniqueConstraints: z.record(z.string(), z.unknown()),
+      indexes: z.record(
+        z.string(),
+        z.object({ isUnique: z.boolean(), columns: z.array(z.object({ expression: z.string() })) }),
+      ),
+      foreignKeys: z.record(z.string(), z.object({ columnsFrom: z.array(z.string()) })),
       checkConstraints: z.record(z.string(), z.object({ value: z.string() })),
     }),
   ),
@@ -46,10 +51,19 @@ function findBrokenRules(name: string, before: Table, after: Table): string[] {
   const unique = Object.keys(after.uniqueConstraints)
     .filter((rule) => !(rule in before.uniqueConstraints))
     .map((rule) => `${name} has the new rule ${rule}`);
+  // A rule about a new column refuses nothing that a server writes that doesn't know the column.
+  const isKnown = (columns: readonly string[]) => columns.every((column) => column in before.columns);
+  const indexes = Object.entries(after.indexes)
+    .filter(([index, { isUnique }]) => isUnique && !before.indexes[index]?.isUnique)
+    .filter(([, { columns }]) => isKnown(columns.map(({ expression }) => expression)))
+    .map(([index]) => `${name} has the new unique index ${index}`);
+  const keys = Object.entries(after.foreignKeys)
+    .filter(([key, { columnsFrom }]) => !(key in before.foreignKeys) && isKnown(columnsFrom))
+    .map(([key]) => `${name} has the new key ${key}`);
   const checks = Object.entries(after.checkConstraints)
     .filter(([rule, { value }]) => before.checkConstraints[rule]?.value !== value)
     .map(([rule]) => `${name} has the new rule ${rule}`);
-  return [...unique, ...checks];
+  return [...unique, ...indexes, ...keys, ...checks];
 }
 
 /** Finds what a server that knows only the schema before could not work with. */
@@ -76,14 +90,35 @@ describe('schema', () => {
     expect(findBroken(read(before), read(file))).toEqual([]);
   });
 
+  const createTable = (columns: Table['columns'], rules: Partial<Table> = {}): Tables => ({
+    'public.t': {
+      columns,
+      uniqueConstraints: {},
+      indexes: {},
+      foreignKeys: {},
+      checkConstraints: {},
+      ...rules,
+    },
+  });
+  const text = { type: 'text', notNull: true, default: undefined };
+
   it('that drops a column or needs a new value is found', () => {
-    const table = (columns: Table['columns']): Tables => ({
-      'public.t': { columns, uniqueConstraints: {}, checkConstraints: {} },
-    });
-    const text = { type: 'text', notNull: true, default: undefined };
-    expect(findBroken(table({ a: text }), table({ b: text }))).toEqual([
+    expect(findBroken(createTable({ a: text }), createTable({ b: text }))).toEqual([
       'public.t.a is gone',
       'public.t.b is new and needs a value',
     ]);
+  });
+
+  it('that refuses what was allowed is found', () => {
+    const rules = {
+      indexes: { i: { isUnique: true, columns: [{ expression: 'a' }] } },
+      foreignKeys: { k: { columnsFrom: ['a'] } },
+    };
+    expect(findBroken(createTable({ a: text }), createTable({ a: text }, rules))).toEqual([
+      'public.t has the new unique index i',
+      'public.t has the new key k',
+    ]);
+    const added = { ...text, notNull: false };
+    expect(findBroken(createTable({ b: text }), createTable({ a: added, b: text }, rules))).toEqual([]);
   });
 });
