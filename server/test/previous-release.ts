@@ -91,7 +91,7 @@ export async function buildReleasedServer(commit: string): Promise<ReleasedServe
       const child = spawn(process.execPath, [main], {
         cwd: folder,
         env: { PATH: process.env['PATH'], MIGRATIONS_DIR: 'server/migrations', ...settings },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
       children.push(child);
       let errors = '';
