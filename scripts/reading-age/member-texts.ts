@@ -8,15 +8,16 @@ export interface MemberText {
   readonly text: string;
 }
 
-/** Files with texts for members: the portal, the contract's messages, and the server's emails, texts, and errors. */
+/** Files with texts for members: the portal, the contract's messages, and the server's emails, texts, replies, and errors. */
 const patterns = [
   'portal/src/**/*.{ts,tsx}',
   'ui/src/**/*.tsx',
   'contract/src/**/*.ts',
-  'server/src/features/**/*{email,text,message,request,deletion}*.ts',
+  'server/src/features/**/*.ts',
 ];
-/** Texts for operators, and words that only the programs read. */
-const others = /\.test\.|\/operator|-wire\.ts$|\/staff\//;
+/** Texts for staff, and SQL. */
+const others =
+  /\.test\.|\/operator|\/staff\/|features\/desk\/|\/crisis\/paging|\/import-|outgoing-events|-repository\.ts$/;
 
 /** Stands for a value in a text: "You have 5 Moments". */
 const value = '5';
@@ -44,10 +45,12 @@ const isTechnical = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node.parent) ||
   ts.isExportDeclaration(node.parent) ||
   ts.isLiteralTypeNode(node.parent) ||
+  ts.isTaggedTemplateExpression(node.parent) ||
   (ts.isPropertyAssignment(node.parent) && node.parent.name.getText() === 'summary');
 
-/** Checks whether a string is a text for people: it begins with a word and has at least three. The paths of pictures don't. */
-const isSentence = (text: string): boolean => /^“?[A-Z][a-z’]* /.test(text) && text.split(' ').length >= 3;
+/** Checks whether a string is a text for people: it begins with a word or a value, and has at least three. The paths of pictures don't. */
+const isSentence = (text: string): boolean =>
+  /^“?(?:[A-Z][a-z’]*|5)[:,.!?]* /.test(text) && text.split(' ').length >= 3 && /[a-z]{2}/.test(text);
 
 /** Lists the texts of one file for members. */
 export function readTexts(file: string, content: string): readonly MemberText[] {
@@ -61,7 +64,7 @@ export function readTexts(file: string, content: string): readonly MemberText[] 
     if ((ts.isJsxElement(node) || ts.isJsxFragment(node)) && node.children.some(ts.isJsxText))
       keep(node, readChildren(node.children));
     else if (ts.isStringLiteralLike(node) && !isTechnical(node)) keep(node, node.text);
-    else if (ts.isTemplateExpression(node)) keep(node, readTemplate(node));
+    else if (ts.isTemplateExpression(node) && !isTechnical(node)) keep(node, readTemplate(node));
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -12,13 +12,30 @@ describe('the texts for members', () => {
       const label = 'Your plan ends soon';
       const word = 'plan';
       const sum = (amount: string) => \`You pay \${amount} today.\`;
+      const notice = (name: string) => \`Moments: your partner has Moments. \${name} can answer.\`;
+      const cost = (amount: string) => \`\${amount} will be charged.\`;
+      const query = (table: string) => sql\`Select from \${table} by name\`;
       const part = <p>Text <b>Ana</b> at {number} any time.</p>;
       const call = defineEndpoint({ summary: 'Read the member again' });`;
     expect(readTexts('a.tsx', content).map(({ line, text }) => [line, text])).toEqual([
       [3, 'Your plan ends soon'],
       [5, 'You pay 5 today.'],
-      [6, 'Text Ana at 5 any time.'],
+      [6, 'Moments: your partner has Moments. 5 can answer.'],
+      [7, '5 will be charged.'],
+      [9, 'Text Ana at 5 any time.'],
     ]);
+  });
+
+  it.each([
+    ['texts/notices-copy.ts', /^Moments: you're out of Moments/],
+    ['account/data-export/export-notice.ts', /^Wasn’t you\?/],
+    ['sign-in/codes/code-messages.ts', /^5 is your Moments code/],
+    ['payments/sync/plan-emails.ts', /./],
+    ['account/deletion/emails.ts', /./],
+    ['payments/checkout/purchases.ts', /^You already have a plan/],
+  ])('include the emails, texts, and replies of the server: %s', (file, text) => {
+    const own = texts.filter((found) => found.file === `server/src/features/${file}`);
+    expect(own.some((found) => text.test(found.text))).toBe(true);
   });
 
   it('have a reading age of at most 11, all together and the longer ones alone', () => {
