@@ -37,6 +37,14 @@ export const buildEarlyScript = (sessionKey: string): string =>
   `${captureEarlyActions}})()`;
 
 /**
+ * Has the browser load its dates and numbers while it waits for the files. The first format costs a slow phone 80 ms, which the first
+ * picture would wait for.
+ */
+const loadFormats =
+  `requestAnimationFrame(()=>setTimeout(()=>{` +
+  `new Intl.DateTimeFormat('en-US',{dateStyle:'medium'}).format();new Intl.NumberFormat('en-US').format(1)}));`;
+
+/**
  * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's files
  * and its first calls, which the portal takes over (portal/src/api/early-calls.ts). Without one, it hides the frame, because the
  * member goes to `/auth`: from `/`, which is no page to return to, right away. Only the browser knows whether there is a session.
@@ -58,7 +66,7 @@ export const buildMemberScript = (
   `const replies={};[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(address=>{` +
   `replies[address]=fetch(address,{headers:{Accept:'application/json',Authorization:s.token}});` +
   `replies[address].catch(()=>{})});` +
-  `window.earlyCalls={token:s.token,replies}})()`;
+  `window.earlyCalls={token:s.token,replies};${loadFormats}})()`;
 
 /** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';

@@ -235,6 +235,8 @@ function runMember(stored: string | null, address: string) {
   const fetched = vi.fn((_path: string) => Promise.resolve());
   const { pathname, search, hash } = new URL(address, 'http://portal.example');
   const setAttribute = vi.fn();
+  const formats: string[] = [];
+  const later: (() => void)[] = [];
   const storage = { getItem: (key: string) => (key === 'session' ? stored : null) };
   runInNewContext(buildMemberScript('session', '/profile', { '/billing': start }), {
     document: { documentElement: { setAttribute } },
@@ -242,10 +244,20 @@ function runMember(stored: string | null, address: string) {
     location: { pathname, search, hash, replace },
     window: {},
     fetch: fetched,
+    requestAnimationFrame: (action: () => void) => later.push(action),
+    setTimeout: (action: () => void) => later.push(action),
+    Intl: {
+      DateTimeFormat: class {
+        format = () => formats.push('dates');
+      },
+      NumberFormat: class {
+        format = () => formats.push('numbers');
+      },
+    },
     Date,
     JSON,
   });
-  return { replace, fetched, isHidden: setAttribute.mock.calls.length > 0 };
+  return { replace, fetched, formats, later, isHidden: setAttribute.mock.calls.length > 0 };
 }
 
 const running = JSON.stringify({ token: 'token-1', tokenExpiresAt: Date.now() + 60_000 });
@@ -275,6 +287,15 @@ it.each([
 ])('[LAY-04] %s starts its first calls, unless its query opens another part', (address, calls) => {
   const { fetched } = runMember(running, address);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(calls);
+});
+
+it('[LAY-04] a page of a member loads the browser’s formats after its first paint, and a guest’s page none', () => {
+  const { formats, later } = runMember(running, '/billing');
+  later.shift()?.();
+  expect(formats).toEqual([]);
+  later.shift()?.();
+  expect(formats).toEqual(['dates', 'numbers']);
+  expect(runMember(null, '/billing').later).toEqual([]);
 });
 
 it('[ROUTE-04, ROUTE-07] other pages wait for the scripts, which save them for the return, and so does a session', () => {

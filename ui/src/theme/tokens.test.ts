@@ -32,13 +32,14 @@ function calculateHue(hex: string): number {
   return (angle + 360) % 360;
 }
 
-/** The media queries of all styles of the portal. */
+/** All styles of the portal. */
 const folders = ['ui/src', 'portal/src'].map((folder) => path.join(import.meta.dirname, '../../..', folder));
-const styles = folders.flatMap((folder) =>
+const sheets = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
-    .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').match(/@media[^{]+/g) ?? []),
+    .map((name) => readFileSync(path.join(folder, name), 'utf8')),
 );
+const mediaQueries = sheets.flatMap((sheet) => sheet.match(/@media[^{]+/g) ?? []);
 
 /** Calculates the WCAG 2.2 contrast ratio of two color roles. */
 function contrast(values: Values, role: string, background: string): number {
@@ -129,8 +130,24 @@ describe('[LAY-08] the tokens', () => {
     expect([values.get('--sidebar'), values.get('--header')]).toEqual(['256px', '64px']);
   });
 
+  it('endless animations change only what browsers draw without the page’s thread', () => {
+    const endless = sheets.flatMap((style) =>
+      Array.from(style.matchAll(/animation: (\w+)[^;]* infinite/g), ([, name = '']) => ({ style, name })),
+    );
+    expect(endless.length).toBeGreaterThan(2);
+    for (const { style, name } of endless) {
+      const [, frames = ''] = new RegExp(`@keyframes ${name} \\{([\\s\\S]*?\\})\\s*\\}`).exec(style) ?? [];
+      const changed = Array.from(frames.matchAll(/([\w-]+):/g), ([, property]) => property);
+      expect({
+        name,
+        changed: changed.filter((property) => !/^(opacity|transform)$/.test(property ?? '')),
+      }).toEqual({ name, changed: [] });
+      expect(changed).not.toEqual([]);
+    }
+  });
+
   it('layouts change at 480, 960, 1280, and 1920 px', () => {
-    const widths = styles.flatMap((style) => [...style.matchAll(/min-width:\s*([\d.]+px)/g)]);
+    const widths = mediaQueries.flatMap((style) => [...style.matchAll(/min-width:\s*([\d.]+px)/g)]);
     const used = new Set(widths.map(([, width]) => width));
     for (const width of used) expect(['480px', '960px', '1280px', '1920px']).toContain(width);
     expect(used.size).toBe(4);

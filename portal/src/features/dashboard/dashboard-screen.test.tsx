@@ -74,6 +74,20 @@ describe('the dashboard', () => {
     await screen.findByText(/of 70 left/);
   });
 
+  it('[HOME-04, LAY-04] draws the greeting and the coach before the cards below them', async () => {
+    new FakeApi().answer(getStatics, reply(usage));
+    const drawn = new MutationObserver(() => undefined);
+    drawn.observe(document.body, { childList: true, subtree: true });
+    renderScreen(<DashboardScreen />);
+    const added = drawn
+      .takeRecords()
+      .map(({ addedNodes }) => Array.from(addedNodes, ({ textContent }) => textContent).join(' '));
+    // A record holds what its elements show now. So the cards were added by themselves if a record has them without the greeting.
+    const ownRecord = added.findIndex((text) => text.includes('Announcements') && !text.includes('Eli'));
+    expect(ownRecord).toBeGreaterThan(added.findIndex((text) => text.includes('Eli')));
+    await screen.findByText(/of 70 left/);
+  });
+
   it('[HOME-02] shows messages sent and received, the Moments left, and a link to buy more', async () => {
     new FakeApi().answer(getStatics, reply(usage));
     renderScreen(<DashboardScreen />);

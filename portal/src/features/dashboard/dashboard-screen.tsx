@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import { QuoteCard } from '@moments/ui/display/dusk-cards.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -24,6 +25,8 @@ export default function DashboardScreen() {
   // Without a notice, members in coaching text as usual.
   const status = parseMemberStatus(user.basicInfo.currentStatus);
   const canText = status !== undefined && isCoaching(status) && !getMemberNotice(user, subscription);
+  // The greeting and the coach come first: on a slow phone, the cards below them take as long again.
+  const isBelowShown = useDeferredValue(true, false);
   return (
     <Page>
       <PageHead>
@@ -43,13 +46,17 @@ export default function DashboardScreen() {
         <DashboardWide>
           <CoachCard />
         </DashboardWide>
-        <UsageCards />
-        <DashboardWide>
-          <AnnouncementsCard />
-        </DashboardWide>
-        <DashboardWide>
-          {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
-        </DashboardWide>
+        {isBelowShown && (
+          <>
+            <UsageCards />
+            <DashboardWide>
+              <AnnouncementsCard />
+            </DashboardWide>
+            <DashboardWide>
+              {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
+            </DashboardWide>
+          </>
+        )}
       </DashboardGrid>
     </Page>
   );
