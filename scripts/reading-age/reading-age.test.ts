@@ -46,6 +46,13 @@ describe('the texts for members', () => {
     expect(getReadingAge(longer.map(({ text }) => text))).toBeLessThanOrEqual(11);
   });
 
+  it('say “email,” use contractions, and go on with “continue”', () => {
+    const stiff = texts.filter(({ text }) =>
+      /\bwrite to\b|\bdid not\b|\bgo on with\b|\bto go on\b|\bany more\b/i.test(text),
+    );
+    expect(stiff).toEqual([]);
+  });
+
   it('have no sentence of more than 20 words', () => {
     const long = texts.filter(({ text }) => getLongestSentence(text) > 20);
     expect(long).toEqual([]);

@@ -40,7 +40,7 @@ it('[BILL-03, STAT-11, MOM-06] shows and emails each event of a plan once: renew
   await nextMonth('paid');
   await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
   await nextMonth('failed');
-  await expectNow('MEMBERSHIP_PAST_DUE', false, 'Your payment did not go through');
+  await expectNow('MEMBERSHIP_PAST_DUE', false, 'Your payment didn’t go through');
   await money.ok(payOpenInvoice, { token, body: {} });
   await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
   await money.ok(cancelSubscription, { token });

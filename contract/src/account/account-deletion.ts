@@ -56,7 +56,7 @@ export const requestDeletion = defineEndpoint({
 /** Reads the scheduled deletion; null if there is none. */
 export const getDeletion = defineEndpoint({
   name: 'getDeletion',
-  summary: 'The deletion that is to come',
+  summary: 'Read when the account will be deleted',
   method: 'GET',
   path: '/api/v1/students/account-deletion',
   access: 'member',

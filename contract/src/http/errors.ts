@@ -38,12 +38,12 @@ export const errorTable = {
   NO_ACCESS: { status: 403, message: 'Your role can’t do this. Ask an administrator if you need it.' },
   REASON_REQUIRED: { status: 403, message: 'Say why you need this. The audit log keeps the reason.' },
   ORIGIN_REJECTED: { status: 403, message: 'This call must come from the desk’s own pages.' },
-  DESK_LOCKED: { status: 423, message: 'The desk is locked. Unlock it to go on.' },
+  DESK_LOCKED: { status: 423, message: 'The desk is locked. Unlock it to continue.' },
   PASSKEY_REJECTED: {
     status: 400,
     message: 'That passkey didn’t work here. Try again, or ask for a code by email.',
   },
-  PASSKEY_REQUIRED: { status: 403, message: 'Add a passkey to go on.' },
+  PASSKEY_REQUIRED: { status: 403, message: 'Add a passkey to continue.' },
   LAST_PASSKEY: {
     status: 409,
     message: 'You need a passkey to sign in. Add another one before you remove this one.',
@@ -54,7 +54,7 @@ export const errorTable = {
   },
   INVITATION_ACCEPTED: { status: 409, message: 'This person has signed in. They don’t need an invitation.' },
   TOO_MANY_PASSKEYS: { status: 409, message: 'You have 10 passkeys. Remove one first.' },
-  ALREADY_LEFT: { status: 409, message: 'This can’t be undone any more. It has left.' },
+  ALREADY_LEFT: { status: 409, message: 'It’s too late to undo this. It was already sent.' },
   OUTCOME_REQUIRED: { status: 409, message: 'A crisis is open. Choose its outcome first.' },
   NEW_TEXT: { status: 409, message: 'A new text arrived. Read it first.' },
   LAST_ADMIN: {

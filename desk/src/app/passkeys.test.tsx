@@ -96,7 +96,7 @@ describe('a browser with passkeys', () => {
 describe('a person who must have a passkey', () => {
   it.each([
     ['admin', 'Administrators always sign in with a passkey.'],
-    ['coach', 'Your 7 days with codes are over. Add a passkey to go on.'],
+    ['coach', 'Your 7 days with codes are over. Add a passkey to continue.'],
   ] as const)('[DESK-01] has only the step to add one: %s', async (role, hint) => {
     addPasskeys(desk);
     addSession(desk, sampleSession({ roles: [role], passkey: { duty: 'required', codesUntil: null } }));

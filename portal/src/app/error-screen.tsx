@@ -18,7 +18,7 @@ export function FailedScreen() {
         </PageHeading>
         <p>
           What you saved is safe. Load the page again, or <a href="/">go to the start page</a>. If that
-          doesn’t help, write to{' '}
+          doesn’t help, email{' '}
           <a href={buildMailDraft(supportEmail, supportSubjects.failedPage)}>{supportEmail}</a>.
         </p>
         <p>We get a short report of what failed. It holds nothing about you or what you typed.</p>

@@ -23,7 +23,7 @@ function getCodeHint({ passkey, roles }: DeskSession): string | undefined {
   if (passkey.duty === 'required')
     return roles.includes('admin')
       ? 'Administrators always sign in with a passkey.'
-      : 'Your 7 days with codes are over. Add a passkey to go on.';
+      : 'Your 7 days with codes are over. Add a passkey to continue.';
   if (passkey.codesUntil === null) return undefined;
   const days = Math.max(1, Math.ceil((Date.parse(passkey.codesUntil) - Date.now()) / day));
   const time = days === 1 ? '1 more day' : `${String(days)} more days`;

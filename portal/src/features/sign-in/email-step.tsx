@@ -56,7 +56,7 @@ export function EmailStep({ verification }: { verification: Verification }) {
       </form>
       {verification.flow === 'login' && (
         <p className={styles.caption}>
-          Use the email of your account. Can’t get into it? Write to{' '}
+          Use your account’s email. Can’t get into it? Contact{' '}
           <a href={buildMailDraft(supportEmail, supportSubjects.email)}>{supportEmail}</a>. By continuing, you
           agree to the <TermsLinks />.
         </p>

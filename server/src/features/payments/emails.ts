@@ -77,8 +77,8 @@ export function missingCardEmail(settings: EmailSettings, reminder: MissingCard)
   return createEmail(`card-missing:${reminder.cause}`, reminder, 'Please add a card for your plan', [
     `Your first month was free. Your plan renews on ${day} for ${formatCents(reminder.amount)}, and it has no default card yet.`,
     '',
-    `To go on with your coaching, add a card by then and make it your default: ${settings.publicUrl}/billing`,
-    'If you don’t want to go on, you can cancel your plan there.',
+    `To continue your coaching, add a card by then and make it your default: ${settings.publicUrl}/billing`,
+    'If you don’t want to continue, you can cancel your plan there.',
     formatQuestionsLine(settings),
   ]);
 }

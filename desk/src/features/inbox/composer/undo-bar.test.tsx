@@ -31,7 +31,7 @@ it('[DESK-02] says on the screen that an undo came too late', async () => {
   );
   expect(screen.getByRole('status')).toHaveTextContent('Sending to Eli');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('It has left.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('It was already sent.');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -30,7 +30,7 @@ function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
     return (
       <IdentityCheck
         action="change-phone"
-        reason="First, confirm that it’s you. No phone any more? Use your email."
+        reason="First, confirm that it’s you. Don’t have your phone? Use your email."
         cancelLabel="Keep my number"
         onConfirmed={under.confirmed}
         onCancel={() => {

@@ -74,7 +74,7 @@ function EmailPart({ phone }: { phone: string }) {
         </Button>
       </form>
       <p className={styles.caption}>
-        Can’t get into your email? Write to{' '}
+        Can’t get into your email? Contact{' '}
         <a href={buildMailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
       </p>
     </div>

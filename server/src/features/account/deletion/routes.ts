@@ -21,7 +21,7 @@ export function registerAccountDeletionRoutes(register: RegisterEndpoint, servic
     return { message: 'Your account will be deleted', data: toDeletionReply(deletion) };
   });
   register(calls.getDeletion, async ({ memberId }) => ({
-    message: 'The deletion that is to come',
+    message: 'Your account’s deletion',
     data: await readDeletion(services, memberId),
   }));
   register(calls.withdrawDeletion, async ({ memberId }) => {

@@ -117,7 +117,7 @@ async function announce(
   const lines = [
     `Hello ${name},`,
     emailCopy[what],
-    `Was it not you? Write to ${services.configuration.supportEmail} right away.`,
+    `Wasn’t you? Email ${services.configuration.supportEmail} right away.`,
     'Your Moments team',
   ];
   const key = `passkey-${what}:${passkeyId}`;

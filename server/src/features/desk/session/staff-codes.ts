@@ -31,7 +31,7 @@ const codeEmail = (code: string, supportEmail: string): string =>
     'Hello,',
     `Your code for the Moments desk is ${code}`,
     `It works for ${String(codeLifetimeMinutes)} minutes. Never share it with anyone; we will never ask you for it.`,
-    `If you did not ask for a code, ignore this email and tell ${supportEmail}.`,
+    `If you didn’t ask for a code, ignore this email and tell ${supportEmail}.`,
     'Your Moments team',
   ].join('\n\n');
 

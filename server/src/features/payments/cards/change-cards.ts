@@ -16,8 +16,7 @@ interface SetupSecrets {
 }
 
 /** What members read who reach a day's limit (SEC-02). */
-export const formatDailyLimit = (): string =>
-  'You tried this very often today. Try again tomorrow, or email us.';
+export const formatDailyLimit = (): string => 'Too many tries today. Try again tomorrow, or email us.';
 
 /**
  * Starts to add a card. The browser continues with Stripe's form. Nothing is charged.

@@ -250,7 +250,7 @@ describe('webhook events', () => {
       await hear(subscriptionId);
       await hear(subscriptionId);
       expect((await subscription(buyer))?.status).toBe('MEMBERSHIP_PAST_DUE');
-      expect((await subjects(buyer)).at(-1)).toBe('Your payment did not go through');
+      expect((await subjects(buyer)).at(-1)).toBe('Your payment didn’t go through');
       const body = {
         priceId: await money.priceOf('plus'),
         paymentMethodId: 'pm',

@@ -215,7 +215,7 @@ it('[STAT-11, BILL-03] brings an unpaid plan back with one payment for the curre
     await createVoidOutdatedHandler(money.services).handle({ subscriptionId: kim.subscriptionId });
     const { data } = await money.stripe.invoices.list({ subscription: kim.subscriptionId });
     expect(data.map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
-    expect(await money.subjects(kim)).toContain('Your payment did not go through');
+    expect(await money.subjects(kim)).toContain('Your payment didn’t go through');
   } finally {
     await money.post('/api/clock', { now: null });
   }

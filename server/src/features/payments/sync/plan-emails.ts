@@ -48,7 +48,7 @@ const seePlan = { action: 'See your plan in your portal', path: '/billing', isAl
 const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   'past-due': {
     key: 'payment-past-due',
-    subject: 'Your payment did not go through',
+    subject: 'Your payment didn’t go through',
     news: ({ title }) => `We couldn’t charge your card for ${title}.`,
     action: 'Please check your card in your portal',
     path: '/billing',

@@ -22,7 +22,7 @@ export function describeReversal({ kind, amount, status }: Reversed): ReversalDe
     const isVoid = status === 'failed' || status === 'canceled';
     return {
       title: 'Refund',
-      description: isVoid ? 'The refund did not go through' : 'Refunded to your card',
+      description: isVoid ? 'The refund didn’t go through' : 'Refunded to your card',
       type: 'Refund',
       amount: isVoid ? 0 : 0 - amount,
       status,

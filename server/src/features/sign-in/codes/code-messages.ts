@@ -13,7 +13,7 @@ export const bindToHost = (text: string, code: string, publicUrl: string): strin
 
 /** Writes the text for a log-in with a number that has no account. Only the owner of the number learns so (AUTH-19). */
 export const unknownNumberText = (publicUrl: string): string =>
-  `No Moments account uses this phone number. To create one: ${new URL('/auth#signup', publicUrl).href} If you did not ask for this, ignore it.`;
+  `No Moments account uses this phone number. To create one: ${new URL('/auth#signup', publicUrl).href} If you didn't ask for this, ignore it.`;
 
 export const codeMailSubject = 'Your Moments code';
 
@@ -23,7 +23,7 @@ export const codeEmail = (code: string, supportEmail: string): string =>
     'Hello,',
     `Your Moments code is ${code}`,
     `Enter it on the page where you asked for it. It works for ${String(codeLifetimeMinutes)} minutes. Never share it with anyone; we will never ask you for it.`,
-    `If you did not ask for a code, ignore this email. No one can log in without the code. Questions? Write to ${supportEmail}.`,
+    `If you didn’t ask for a code, ignore this email. No one can log in without the code. Questions? Email ${supportEmail}.`,
     'Your Moments team',
   ].join('\n\n');
 
@@ -34,7 +34,7 @@ export const otherEmail = (supportEmail: string): string =>
   [
     'Hello,',
     'The Moments account with the phone number that you entered uses another email. Go back and enter that email to get a code.',
-    `If you no longer have that email, or the phone number is new to you, write to ${supportEmail}.`,
-    'If you did not ask for a code, ignore this email.',
+    `If you no longer have that email, or the phone number is new to you, email ${supportEmail}.`,
+    'If you didn’t ask for a code, ignore this email.',
     'Your Moments team',
   ].join('\n\n');

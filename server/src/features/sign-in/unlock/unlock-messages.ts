@@ -9,6 +9,6 @@ export const unlockMail = (code: string, supportEmail: string): string =>
     'Someone typed wrong codes for your phone number or asked for too many. So log-ins with it were stopped for a while.',
     `Your unlock code is ${code}`,
     `Enter it on the page where you asked for it. That browser can then log in with a code that we text to your phone. The code works for ${String(codeLifetimeMinutes)} minutes and doesn’t log anyone in by itself. Never share it with anyone; we will never ask you for it.`,
-    `If you did not ask for it, ignore this email. Questions? Write to ${supportEmail}.`,
+    `If you didn’t ask for it, ignore this email. Questions? Email ${supportEmail}.`,
     'Your Moments team',
   ].join('\n\n');

@@ -57,7 +57,7 @@ async function notifyPerson(
     `Hello ${name},`,
     first,
     `Open ${configuration.deskUrl ?? 'the desk'}, enter this email address, and then the code that we send you.${until}`,
-    `${doubt} Write to ${configuration.supportEmail}.`,
+    `${doubt} Email ${configuration.supportEmail}.`,
     'Your Moments team',
   ].join('\n\n');
   await enqueueMessage(services, transaction, {
