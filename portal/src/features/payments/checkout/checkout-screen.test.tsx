@@ -518,6 +518,8 @@ describe('the shown and the charged amount', () => {
         await payWithCard(journey);
       }
       await waitFor(() => expect(journey.address()).toBe('/subscriptions?change=price_standard'));
+      // Otherwise the change would not know the name of a plan that another tab bought.
+      await waitFor(() => expect(api.listCalls(getMemberProfile)).not.toHaveLength(0));
     },
   );
 });

@@ -11,6 +11,7 @@ import { PathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
 import { getStageTitle, type VisibleStage } from '../flow/payment-flow.ts';
+import type { ChangeEntry } from '../plan-change/change-entry.ts';
 import { CheckoutSkeleton, FailedPanel, NothingToPayPanel, SummaryFailed } from './checkout-states.tsx';
 import { CardPanel } from './pay-form.tsx';
 import { usePurchaseSummary, type SummaryState } from './purchase-summary.ts';
@@ -151,7 +152,10 @@ function Checkout({ purchase }: { purchase: Purchase }) {
   const payment = useCheckout(purchase, retry);
   const { kind, priceId } = purchase;
   const isIdle = payment.stage.name === 'form';
-  if (state.status === 'has-plan' && isIdle) return <Navigate to={changeAddress(priceId)} replace />;
+  if (state.status === 'has-plan' && isIdle) {
+    const entry: ChangeEntry = { isFromCheckout: true };
+    return <Navigate to={changeAddress(priceId)} replace state={entry} />;
+  }
   return (
     <Page width="narrow">
       <CheckoutHead

@@ -59,16 +59,17 @@ export function usePurchaseSummary(purchase: Purchase): {
   const products = useQuery(createProductsQuery(purchase.kind));
   const summary = useQuery(createSummaryQuery(purchase));
   const isPending = hasCode(summary.error, 'PAYMENT_IN_PROGRESS');
+  const hasPlan = hasCode(summary.error, 'PLAN_ALREADY_ACTIVE');
   const refreshProfile = useProfileRefresh();
   useEffect(() => {
-    // The other pages say so, too.
-    if (isPending) void refreshProfile();
-  }, [isPending, refreshProfile]);
+    // The other pages say so, too. The plan may be one that another tab has just bought.
+    if (isPending || hasPlan) void refreshProfile();
+  }, [isPending, hasPlan, refreshProfile]);
   const retry = (): void => {
     void products.refetch();
     void summary.refetch();
   };
-  if (hasCode(summary.error, 'PLAN_ALREADY_ACTIVE')) return { state: { status: 'has-plan' }, retry };
+  if (hasPlan) return { state: { status: 'has-plan' }, retry };
   const plan = products.data?.find(({ priceId }) => priceId === purchase.priceId);
   if (plan && summary.data)
     return { state: { status: 'ready', summary: { plan, price: summary.data } }, retry };

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
@@ -71,6 +71,10 @@ const createApi = (preview: PlanChange): FakeApi =>
 const screenAtHome = (
   <Routes>
     <Route path="/subscriptions" element={<PlanChangeScreen />} />
+    <Route
+      path="/checkout"
+      element={<Navigate to="/subscriptions?change=price_plus" state={{ isFromCheckout: true }} />}
+    />
     <Route path="*" element={null} />
   </Routes>
 );
@@ -321,4 +325,14 @@ it('previews the change again when the member tries again after an error', async
   api.answer(previewPlanChange, { statusCode: 200, data: dearerChange });
   await user.click(await button('Try again'));
   expect(await button('Change plan and pay $12.34')).toBeEnabled();
+});
+
+it('[CHK-13] tells a member whom the checkout led here that nothing was charged', async () => {
+  showWithCards(screenAtHome, stripe, { path: '/checkout', profile: sampleProfile() });
+  expect(await screen.findByText('You already have a plan')).toBeVisible();
+  expect(screen.getByText(/^You weren’t charged for this one\./)).toBeVisible();
+  cleanup();
+  show();
+  await screen.findByRole('region', { name: 'What changes' });
+  expect(screen.queryByText('You already have a plan')).not.toBeInTheDocument();
 });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
@@ -13,6 +14,7 @@ import { FlowPanel } from '../flow/flow-panel.tsx';
 import { getStageTitle } from '../flow/payment-flow.ts';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChangeCard } from './change-card.tsx';
+import type { ChangeEntry } from './change-entry.ts';
 import { ChangeSkeleton, PayRenewalFirst, PlanChangeError } from './change-states.tsx';
 import { cardsPath, ConfirmPanel, getFailure } from './confirm-panel.tsx';
 import { getPreviewQuery, usePlanChange, type PlanChangePayment } from './use-plan-change.ts';
@@ -63,6 +65,17 @@ function ChangeBody(change: ChangeProps) {
   }
 }
 
+/** Explains why the checkout led here. */
+function FromCheckout() {
+  // Only the checkout writes it.
+  const entry = useLocation().state as ChangeEntry | null;
+  return entry?.isFromCheckout ? (
+    <Note live="status" title="You already have a plan">
+      <p>You weren’t charged for this one. Below is what changing to it would cost.</p>
+    </Note>
+  ) : null;
+}
+
 function PlanChange({ priceId }: { readonly priceId: string }) {
   const change = usePlanChange(priceId);
   const title = getStageTitle(change.stage, 'Change your plan');
@@ -79,6 +92,7 @@ function PlanChange({ priceId }: { readonly priceId: string }) {
         <Text kind="lead">See what you’d pay and when before you decide.</Text>
       </PageHead>
       <Stack gap={32}>
+        {change.stage.name === 'form' && <FromCheckout />}
         <UnpaidRenewal page={changeAddress(priceId)} />
         <ChangeBody {...change} priceId={priceId} />
       </Stack>
