@@ -77,6 +77,38 @@ describe('the list', () => {
     expect(rowNames()).toEqual(['Tess', 'Eli', 'Rosa', 'Pia']);
   });
 
+  it('[DESK-02] shows another tab’s conversations although the pointer is over the list', async () => {
+    await userEvent.hover(screen.getByRole('region', { name: 'Conversations' }));
+    inbox.rows.push(sampleRow({ memberId: 'tess', name: 'Tess Moreau' }));
+    inbox.conversations.set('tess', { state: 'done' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Done' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Tess']));
+    expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
+  });
+
+  it('[DESK-02] stands still again after it let the new ones in, and for 2 seconds after each key', async () => {
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    const addTess = () => {
+      inbox.rows.unshift(sampleRow({ memberId: 'tess', name: 'Tess Moreau', waitingSince: minutesAgo(60) }));
+      act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'tess' })));
+    };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    try {
+      fireEvent.keyDown(document.body, { key: 'j' });
+      await wait(1_500);
+      fireEvent.keyDown(document.body, { key: 'j' });
+      await wait(1_500);
+      addTess();
+      await wait(100);
+      expect(rowNames()).toEqual(['Eli', 'Rosa', 'Pia']);
+      await wait(500);
+      expect(rowNames()).toEqual(['Tess', 'Eli', 'Rosa', 'Pia']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('[DESK-02] says in each row what it shows and where it stands, and opens other tabs', async () => {
     const eli = screen.getByRole('link', {
       name: /Eli Stone ?, on shift now\s*waiting for ?42 min\s*Should I/,

@@ -10,11 +10,9 @@ import styles from './inbox.module.css';
 import { useConversations, useWaitingCount, type Show, type Tab } from './list-queries.ts';
 import { findRows } from './list/find-rules.ts';
 import { ListPane } from './list/list-pane.tsx';
-import { arrange, findNeighbor, findNextWaiting, type Place } from './list/order-rules.ts';
+import { findNeighbor, findNextWaiting } from './list/order-rules.ts';
+import { useOrder } from './list/use-order.ts';
 import { TalkPane } from './talk/talk-pane.tsx';
-
-/** Milliseconds for which the order stands still after a key. */
-const keyFreeze = 2_000;
 
 /** Gets the time, again every half minute: waits are in minutes. */
 function useNow(): Date {
@@ -40,14 +38,14 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   const navigate = useNavigate();
   const now = useNow();
   const [tab, setTab] = useState<Tab>('open');
-  const [frozen, setFrozen] = useState<readonly Place[]>();
   const [hasPanel, setHasPanel] = useState(true);
   const [show, setShow] = useState<Show>('all');
   const [find, setFind] = useState<string>();
   const query = useConversations(tab, show);
   useWholeList(query, (find ?? '') !== '');
   const found = findRows(query.data?.pages.flatMap((page) => page.items) ?? [], find ?? '');
-  const arrangement = arrange(found, frozen);
+  const list = [tab, show, find ?? '', query.isPlaceholderData].join(' ');
+  const { arrangement, onPoint, onKey, onRenew } = useOrder(found, list);
   const { rows } = arrangement;
   useInboxUpdates();
   usePrefetch(findNeighbor(rows, selected, 1));
@@ -56,16 +54,11 @@ export function InboxScreen({ session }: { session: DeskSession }) {
     document.title = waiting > 0 ? `Inbox (${String(waiting)})` : 'Inbox';
   }, [waiting]);
 
-  const freeze = (isFrozen: boolean) =>
-    setFrozen(isFrozen ? rows.map(({ memberId, group }) => ({ memberId, group })) : undefined);
   const open = (memberId: string | undefined) => {
     if (memberId !== undefined) void navigate(`/inbox/${memberId}`);
   };
   const move = (step: 1 | -1) => {
-    if (!frozen) {
-      freeze(true);
-      setTimeout(() => setFrozen(undefined), keyFreeze);
-    }
+    onKey();
     open(findNeighbor(rows, selected, step));
   };
   const goBack = () => void navigate('/inbox');
@@ -98,7 +91,9 @@ export function InboxScreen({ session }: { session: DeskSession }) {
         arrangement={arrangement}
         selected={selected}
         now={now}
-        onFreeze={freeze}
+        onPoint={onPoint}
+        onKey={onKey}
+        onRenew={onRenew}
       />
       {selected === undefined ? (
         <section data-pane="talk" data-empty="true">

@@ -13,6 +13,7 @@ import styles from './list.module.css';
 import type { Arrangement } from './order-rules.ts';
 import { ShiftStrip } from './shift-strip.tsx';
 import { useAnnouncement } from './use-announcement.ts';
+import type { Order } from './use-order.ts';
 
 /** Announces a crisis at once. */
 const CrisisAnnouncement = ({ rows }: Arrangement) => {
@@ -48,7 +49,7 @@ const describeEmptyList = (tab: Tab, show: Show, isFinding: boolean): string => 
   return 'Nothing here.';
 };
 
-export interface ListPaneProps extends ListToolsProps {
+export interface ListPaneProps extends ListToolsProps, Pick<Order, 'onPoint' | 'onKey' | 'onRenew'> {
   readonly session: DeskSession;
   readonly tab: Tab;
   readonly onTab: (tab: Tab) => void;
@@ -56,12 +57,11 @@ export interface ListPaneProps extends ListToolsProps {
   readonly arrangement: Arrangement;
   readonly selected: string | undefined;
   readonly now: Date;
-  readonly onFreeze: (isFrozen: boolean) => void;
 }
 
 /** Shows who waits, in a fixed order that stands still under the pointer. */
 export function ListPane(props: ListPaneProps) {
-  const { session, tab, onTab, query, arrangement, selected, now, onFreeze } = props;
+  const { session, tab, onTab, query, arrangement, selected, now, onPoint, onKey, onRenew } = props;
   const { show, onShow, find, onFind } = props;
   // On a phone, only the conversation is on the screen: its name is then the page's heading.
   const Title = selected === undefined ? 'h1' : 'h2';
@@ -76,8 +76,9 @@ export function ListPane(props: ListPaneProps) {
     <section
       data-pane="list"
       aria-label="Inbox"
-      onPointerEnter={() => onFreeze(true)}
-      onPointerLeave={() => onFreeze(false)}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      onKeyDown={onKey}
     >
       <header className={styles.listHead}>
         <Title className={styles.title}>Inbox</Title>
@@ -107,7 +108,7 @@ export function ListPane(props: ListPaneProps) {
         ]}
       >
         {arrangement.added > 0 && (
-          <DeskButton variant="second" full onClick={() => onFreeze(false)}>
+          <DeskButton variant="second" full onClick={onRenew}>
             {arrangement.added} new
           </DeskButton>
         )}

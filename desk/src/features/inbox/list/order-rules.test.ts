@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRow } from '../../../../test/fake-inbox.ts';
-import { arrange, findNeighbor, findNextWaiting, type Place } from './order-rules.ts';
+import { addLaterRows, arrange, findNeighbor, findNextWaiting, type Place } from './order-rules.ts';
 
 const waiting = (memberId: string) => sampleRow({ memberId, waitingSince: '2026-11-20T23:42:00Z' });
 const answered = (memberId: string) => sampleRow({ memberId });
@@ -35,6 +35,22 @@ describe('the order of the inbox', () => {
     const { rows, added } = arrange([crisis, waiting('a')], frozen);
     expect([ids(rows), added]).toEqual([['b', 'a'], 0]);
     expect(rows.map(({ group }) => group)).toEqual(['crisis', 'waiting']);
+  });
+
+  it('[DESK-02] takes in the rows of the next page while it is frozen: they move none', () => {
+    const rows = [waiting('n'), waiting('a'), answered('b'), answered('c')];
+    const places = addLaterRows(frozen, rows);
+    expect(ids(places)).toEqual(['a', 'b', 'c']);
+    const { rows: shown, added } = arrange(rows, places);
+    expect([ids(shown), added]).toEqual([['a', 'b', 'c'], 1]);
+    expect(addLaterRows(places, rows)).toBe(places);
+    expect(ids(addLaterRows([], rows))).toEqual(['n', 'a', 'b', 'c']);
+  });
+
+  it('[DESK-02] opens no second group of waiting members below the answered ones', () => {
+    const rows = [waiting('a'), waiting('b'), waiting('n')];
+    expect(addLaterRows(frozen, rows)).toBe(frozen);
+    expect(arrange(rows, frozen).added).toBe(2);
   });
 
   it('[DESK-02] drops a conversation that is no longer in the list', () => {

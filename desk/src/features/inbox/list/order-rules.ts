@@ -23,9 +23,29 @@ const toPlacedRow = (row: ConversationRow): PlacedRow => ({
   row,
 });
 
+const ranks: Readonly<Record<Group, number>> = { crisis: 0, waiting: 1, answered: 2 };
+
+/** Gets the places of rows that begin to stand still. */
+export const toPlaces = (rows: readonly ConversationRow[]): readonly Place[] =>
+  rows.map((row) => ({ memberId: row.memberId, group: getGroup(row) }));
+
+/**
+ * Gives places to the rows that come after all others, such as those of the next page: they move none. @returns the same places if there
+ * are no such rows
+ */
+export function addLaterRows(frozen: readonly Place[], rows: readonly ConversationRow[]): readonly Place[] {
+  const held = new Set(frozen.map(({ memberId }) => memberId));
+  const lastRank = ranks[frozen.at(-1)?.group ?? 'crisis'];
+  const lastHeld = rows.findLastIndex(({ memberId }) => held.has(memberId));
+  const later = toPlaces(rows.slice(lastHeld + 1)).filter(
+    ({ group }) => group !== 'crisis' && ranks[group] >= lastRank,
+  );
+  return later.length === 0 ? frozen : [...frozen, ...later];
+}
+
 export interface Arrangement {
   readonly rows: readonly PlacedRow[];
-  /** How many members wait for a place until the order may change: who joined the list, or began to wait in it. */
+  /** How many members wait for a place until the order may change: who joined the list before others, or began to wait in it. */
   readonly added: number;
 }
 
