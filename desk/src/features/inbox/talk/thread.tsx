@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { deskRetryMessage, type ThreadEntry } from '@moments/contract/desk/desk-messages';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '@moments/ui/icons.ts';
@@ -14,6 +13,7 @@ import { refreshMember, useThread, type Conversation } from '../inbox-queries.ts
 import { NoteEntry } from './note-entry.tsx';
 import { describeEvent, toThreadItems, type ThreadItem } from './thread-rules.ts';
 import styles from './thread.module.css';
+import { useThreadScroll } from './use-thread-scroll.ts';
 
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
 
@@ -83,30 +83,6 @@ function TextEntry({ text, memberId }: { text: Text; memberId: string }) {
   );
 }
 
-/** Pixels from the end within which the newest text counts as in view. */
-const nearEnd = 80;
-
-/** Keeps the newest text in view when the pane gets smaller: a picker or a longer composer pushes the thread up. */
-function useNewestInView(box: RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    const thread = box.current;
-    if (!thread || typeof ResizeObserver === 'undefined') return undefined;
-    let isAtEnd = true;
-    const note = () => {
-      isAtEnd = thread.scrollHeight - thread.scrollTop - thread.clientHeight < nearEnd;
-    };
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd) thread.scrollTop = thread.scrollHeight;
-    });
-    thread.addEventListener('scroll', note, { passive: true });
-    observer.observe(thread);
-    return () => {
-      thread.removeEventListener('scroll', note);
-      observer.disconnect();
-    };
-  }, [box]);
-}
-
 interface ItemProps {
   readonly item: ThreadItem;
   readonly memberId: string;
@@ -144,13 +120,8 @@ const getKey = (item: ThreadItem): string => {
 export function Thread({ conversation, now }: { conversation: Conversation; now: Date }) {
   const { memberId, name, waitingSince } = conversation;
   const query = useThread(memberId);
-  const box = useRef<HTMLDivElement>(null);
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
-  const newest = entries[0]?.id;
-  useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [newest]);
-  useNewestInView(box);
+  const { box, hasNews, showNewest } = useThreadScroll(entries);
   return (
     <div className={styles.thread} ref={box} tabIndex={0} role="region" aria-label={`Texts with ${name}`}>
       {query.hasNextPage && (
@@ -167,6 +138,11 @@ export function Thread({ conversation, now }: { conversation: Conversation; now:
       {toThreadItems(entries, waitingSince).map((item) => (
         <Item key={getKey(item)} item={item} memberId={memberId} entries={entries} now={now} />
       ))}
+      {hasNews && (
+        <DeskButton variant="second" className={styles.news} onClick={showNewest}>
+          Show what is new
+        </DeskButton>
+      )}
     </div>
   );
 }
