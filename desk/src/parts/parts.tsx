@@ -15,10 +15,13 @@ export interface AvatarProps {
   readonly isOnShift?: boolean;
 }
 
+/** A sign such as an emoji is several code units. */
+const getFirstLetter = (name: string): string => ([...name.trim()][0] ?? '').toUpperCase();
+
 /** Shows the first letter of a name. Screen readers get the name from the text next to it. */
 export const Avatar = ({ name, size = 'normal', kind = 'member', isOnShift = false }: AvatarProps) => (
-  <span className={styles.avatar} data-size={size} data-kind={kind} aria-hidden="true">
-    {name.trim() === '' ? <PersonIcon size={16} /> : name.trim().slice(0, 1).toUpperCase()}
+  <span className={styles.avatar} data-size={size} data-kind={kind} data-shift={isOnShift} aria-hidden="true">
+    {name.trim() === '' ? <PersonIcon size={16} /> : getFirstLetter(name)}
     {isOnShift && (
       <i className={styles.sun}>
         <SunIcon />

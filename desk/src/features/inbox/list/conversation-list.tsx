@@ -2,7 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
-import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { AlertIcon } from '@moments/ui/icons.ts';
 import { FlagIcon } from '../../../parts/icons.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
@@ -81,19 +80,21 @@ function Row({ row, isSelected, now, onOpen }: RowProps) {
       onClick={onOpen}
     >
       <Avatar name={row.name} isOnShift={row.onShiftNow} />
-      <span className={styles.first}>
-        <span className={styles.name} data-unread={row.flags.includes('unread')}>
-          {row.name}
-          {row.onShiftNow && <VisuallyHidden>, on shift now</VisuallyHidden>}
+      <span className={styles.words}>
+        <span className={styles.first}>
+          <span className={styles.name} data-unread={row.flags.includes('unread')}>
+            {row.name}
+            {row.onShiftNow && <span className={styles.said}>, on shift now</span>}
+          </span>
+          <span className={styles.when} data-tone={getTone(row, now)}>
+            {row.waitingSince !== null && <span className={styles.said}>waiting for </span>}
+            {when}
+          </span>
         </span>
-        <span className={styles.when} data-tone={getTone(row, now)}>
-          {row.waitingSince !== null && <VisuallyHidden>waiting for </VisuallyHidden>}
-          {when}
+        <span className={styles.newest}>
+          <span className={styles.cut}>{preview}</span>
+          <Marks row={row} />
         </span>
-      </span>
-      <span className={styles.newest}>
-        <span className={styles.cut}>{preview}</span>
-        <Marks row={row} />
       </span>
     </a>
   );
@@ -112,19 +113,12 @@ interface ListItemProps extends Omit<RowProps, 'row'> {
   readonly position: number;
   /** -1 while more can be loaded. */
   readonly size: number;
-  /** In px from the top of the list. */
-  readonly start: number;
 }
 
 /** Drawn again only when it changes: a scroll draws the list in each frame. */
-const ListItem = memo(function ListItem({ item, position, size, start, ...row }: ListItemProps) {
+const ListItem = memo(function ListItem({ item, position, size, ...row }: ListItemProps) {
   return (
-    <li
-      aria-posinset={position}
-      aria-setsize={size}
-      data-heading={'heading' in item ? true : undefined}
-      style={{ top: start }}
-    >
+    <li aria-posinset={position} aria-setsize={size} data-heading={'heading' in item ? true : undefined}>
       {'heading' in item ? <Heading group={item.heading} /> : <Row row={item.placed.row} {...row} />}
     </li>
   );
@@ -161,9 +155,10 @@ export interface ConversationListProps {
   readonly onEnd: () => void;
 }
 
-/** Draws only the rows that are on the screen. */
-export function ConversationList({ rows, selected, now, hasMore, onEnd }: ConversationListProps) {
-  const onOpen = useOpen();
+type DrawnListProps = ConversationListProps & Pick<RowProps, 'onOpen'>;
+
+/** Each scroll draws this again. What listens to the address is outside of it. */
+function DrawnList({ rows, selected, now, hasMore, onEnd, onOpen }: DrawnListProps) {
   const [rem] = useState(readRem);
   const box = useRef<HTMLDivElement>(null);
   const items = useMemo(() => toItems(rows), [rows]);
@@ -185,34 +180,41 @@ export function ConversationList({ rows, selected, now, hasMore, onEnd }: Conver
     getItemKey,
     // Drawn with the next frame, not within the scroll.
     useFlushSync: false,
-    overscan: 4,
+    // Without a timer that each step starts again.
+    useScrollendEvent: true,
+    overscan: 6,
     onChange: ({ range }) => {
       if (range && range.endIndex >= items.length - 10) onEnd();
     },
   });
+  const drawn = virtual.getVirtualItems();
   return (
     <div className={styles.list}>
       <div className={styles.scroll} ref={box} tabIndex={0} role="region" aria-label="Conversations">
-        <ul style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
-            const item = items[index];
-            return (
-              item && (
-                <ListItem
-                  key={String(key)}
-                  item={item}
-                  position={index + 1}
-                  size={hasMore ? -1 : items.length}
-                  start={start}
-                  isSelected={'placed' in item && item.placed.memberId === selected}
-                  now={now}
-                  onOpen={onOpen}
-                />
-              )
-            );
-          })}
-        </ul>
+        <div className={styles.all} style={{ height: virtual.getTotalSize() }}>
+          <ul style={{ top: drawn[0]?.start }}>
+            {drawn.map(({ index, key }) => {
+              const item = items[index];
+              return (
+                item && (
+                  <ListItem
+                    key={String(key)}
+                    item={item}
+                    position={index + 1}
+                    size={hasMore ? -1 : items.length}
+                    isSelected={'placed' in item && item.placed.memberId === selected}
+                    now={now}
+                    onOpen={onOpen}
+                  />
+                )
+              );
+            })}
+          </ul>
+        </div>
       </div>
     </div>
   );
 }
+
+/** Draws only the rows that are on the screen, and a few next to them. */
+export const ConversationList = (props: ConversationListProps) => <DrawnList {...props} onOpen={useOpen()} />;
