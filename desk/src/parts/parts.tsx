@@ -16,7 +16,7 @@ export interface AvatarProps {
 }
 
 /** A sign such as an emoji is several code units. */
-const getFirstLetter = (name: string): string => ([...name.trim()][0] ?? '').toUpperCase();
+const getFirstLetter = (name: string): string => (/^./u.exec(name.trim())?.[0] ?? '').toUpperCase();
 
 /** Shows the first letter of a name. Screen readers get the name from the text next to it. */
 export const Avatar = ({ name, size = 'normal', kind = 'member', isOnShift = false }: AvatarProps) => (

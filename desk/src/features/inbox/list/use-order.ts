@@ -30,7 +30,7 @@ export interface Order {
 
 /**
  * Keeps the order of a list while the person points at it or moves through it by keys.
- * @param list which list it is. The order of another one begins anew.
+ * @param list which list it is. Another one begins in its own order.
  */
 export function useOrder(rows: readonly ConversationRow[], list: string): Order {
   const [isOver, onPoint] = useState(false);
