@@ -17,6 +17,16 @@ function readEnvironment(): Environment {
   return { ...sandbox, ...running, ...process.env };
 }
 
+/** Says why nothing was checked, in the form of the doctor's findings. */
+function report(what: string): void {
+  const isJson = process.argv.includes('--json');
+  console.log(
+    isJson
+      ? JSON.stringify([{ subject: 'Settings', level: 'fault', what }], null, 2)
+      : `FAULT  Settings: ${what}`,
+  );
+}
+
 try {
   const program = ['--import', 'tsx', resolve(root, 'server/src/doctor/main.ts'), ...process.argv.slice(2)];
   const environment = { MIGRATIONS_DIR: resolve(root, 'server/migrations'), ...readEnvironment() };
@@ -25,6 +35,7 @@ try {
     process.exitCode = code ?? 1;
   });
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  if (!(error instanceof StartFailure)) throw error;
+  report(error.message);
   process.exitCode = 2;
 }

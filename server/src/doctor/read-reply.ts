@@ -14,6 +14,8 @@ export interface Reply {
 }
 
 function describeCause(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `no reply in ${String(timeLimit / 1_000)} s`;
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
   if (typeof code === 'string') return code;
