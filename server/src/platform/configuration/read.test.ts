@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createSandboxEnvironment } from '@moments/launcher/sandbox-environment';
 import { productionSettings, settingsOfTests } from '../../../test/configuration.ts';
 import { readConfiguration } from './read.ts';
-import { isWeakKey } from './weak-keys.ts';
+import { isWeakKey, isWeakToken } from './weak-keys.ts';
 
 const production = (changes: Record<string, string> = {}) =>
   readConfiguration({ ...productionSettings, ...changes });
@@ -70,6 +70,19 @@ describe('production', () => {
       'ENCRYPTION_KEYS',
     ],
     [
+      'an operator’s token of one letter',
+      { OPERATOR_TOKEN: 'a'.repeat(16) },
+      'OPERATOR_TOKEN can be guessed',
+    ],
+    [
+      'a webhook secret of zeros',
+      {
+        EVENTS_WEBHOOK_URL: 'https://crm.moments.care',
+        EVENTS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+      },
+      'EVENTS_WEBHOOK_SECRET can be guessed',
+    ],
+    [
       'one key for two purposes',
       { LOOKUP_KEY: productionSettings['CODE_PEPPER'] ?? '' },
       'CODE_PEPPER and LOOKUP_KEY must differ',
@@ -131,6 +144,13 @@ describe('key strength', () => {
       const key = randomBytes(32);
       for (const form of [key, key.toString('base64'), key.toString('hex')])
         expect(isWeakKey(form), key.toString('hex')).toBe(false);
+    }
+  });
+
+  it('[SEC-09] accepts every random token', () => {
+    for (let times = 0; times < 2_000; times += 1) {
+      const token = randomBytes(16).toString('hex');
+      expect(isWeakToken(token), token).toBe(false);
     }
   });
 

@@ -1,7 +1,7 @@
 import { getMailHost, isLoopback, isPlaceholderHost } from './addresses.ts';
 import { findPublishedValues } from './published-values.ts';
 import { fields, type Configuration } from './schema.ts';
-import { isWeakKey } from './weak-keys.ts';
+import { isWeakKey, isWeakToken } from './weak-keys.ts';
 
 type Key = keyof Configuration;
 
@@ -25,12 +25,30 @@ const encryptedLinks = [
 /** A member who follows these must arrive somewhere. */
 const memberLinks = ['publicUrl', 'termsUrl', 'privacyUrl', 'resourcesUrl'] as const;
 
-function findWeakKeys({ codePepper, lookupKey, encryptionKeys }: Configuration): string[] {
-  const weak = [
-    ...(isWeakKey(codePepper) ? [getFieldName('codePepper')] : []),
-    ...(isWeakKey(lookupKey) ? [getFieldName('lookupKey')] : []),
-    ...(encryptionKeys.some(({ key }) => isWeakKey(key)) ? [getFieldName('encryptionKeys')] : []),
-  ].map((name) => `${name} can be guessed: make it with openssl rand -base64 32`);
+const readWebhookKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+
+/** How each kind of key is made. */
+const ways = {
+  key: 'openssl rand -base64 32',
+  token: 'openssl rand -hex 16',
+  webhook: 'echo whsec_$(openssl rand -base64 32)',
+} as const;
+
+function findWeakKeys(configuration: Configuration): string[] {
+  const { codePepper, lookupKey, encryptionKeys, operatorToken } = configuration;
+  const { coachWebhookSecret = [], eventsWebhookSecret = [] } = configuration;
+  const isWeakSecret = (secret: string) => isWeakKey(readWebhookKey(secret));
+  const checks: readonly (readonly [Key, isWeak: boolean, way: string])[] = [
+    ['codePepper', isWeakKey(codePepper), ways.key],
+    ['lookupKey', isWeakKey(lookupKey), ways.key],
+    ['encryptionKeys', encryptionKeys.some(({ key }) => isWeakKey(key)), ways.key],
+    ['operatorToken', operatorToken !== undefined && isWeakToken(operatorToken), ways.token],
+    ['coachWebhookSecret', coachWebhookSecret.some(isWeakSecret), ways.webhook],
+    ['eventsWebhookSecret', eventsWebhookSecret.some(isWeakSecret), ways.webhook],
+  ];
+  const weak = checks.flatMap(([key, isWeak, way]) =>
+    isWeak ? [`${getFieldName(key)} can be guessed: make it with ${way}`] : [],
+  );
   const isReused = codePepper === lookupKey;
   return isReused ? [...weak, `${getFieldName('codePepper')} and LOOKUP_KEY must differ`] : weak;
 }

@@ -1,5 +1,7 @@
-/** A random key of 16 hexadecimal digits and more reaches these, and one that a person makes up rarely does. */
+/** A random key of 32 bytes, in any form, reaches these, and one that a person makes up rarely does. */
 const leastDifferent = 10;
+/** A random token of 16 hexadecimal digits reaches this. */
+const leastDifferentOfToken = 6;
 const leastDifferentPairs = 0.6;
 /** A long key of few different characters repeats pairs, however random it is. */
 const enoughPairs = 40;
@@ -13,13 +15,19 @@ const listSteps = (bytes: readonly number[]): number[] =>
 const listPairs = (bytes: readonly number[]): string[] =>
   bytes.slice(1).map((byte, index) => `${String(bytes[index])},${String(byte)}`);
 
-/** Tells whether a key is degenerate: it repeats itself, counts up, or has few different characters (SEC-09). */
-export function isWeakKey(key: Buffer | string): boolean {
+/**
+ * Tells whether a key is degenerate: it repeats itself, counts up, or has few different characters (SEC-09).
+ * @param least how many different characters a random one has at least
+ */
+export function isWeakKey(key: Buffer | string, least = leastDifferent): boolean {
   const bytes = [...Buffer.from(key)];
   const neededPairs = Math.min((bytes.length - 1) * leastDifferentPairs, enoughPairs);
   return (
-    countDifferent(bytes) < leastDifferent ||
-    countDifferent(listSteps(bytes)) < leastDifferent ||
+    countDifferent(bytes) < least ||
+    countDifferent(listSteps(bytes)) < least ||
     countDifferent(listPairs(bytes)) < neededPairs
   );
 }
+
+/** Tells whether a token is degenerate. It may be shorter than a key. */
+export const isWeakToken = (token: string): boolean => isWeakKey(token, leastDifferentOfToken);
