@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
-import { postToWebhook } from './webhook.ts';
+import { callWebhook } from './webhook.ts';
 
 const pauseMs = 80;
 
@@ -50,6 +50,6 @@ export class Delivery {
       SmsStatus: status,
       ApiVersion: '2010-04-01',
     };
-    await postToWebhook(url, parameters, authToken);
+    await callWebhook(url, parameters, authToken);
   }
 }

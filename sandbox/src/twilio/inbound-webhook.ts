@@ -3,7 +3,7 @@ import type { Faults } from '../faults.ts';
 import type { Account } from './account.ts';
 import { countSegments } from './message-resource.ts';
 import type { PhoneNumbers } from './phone-numbers.ts';
-import { postToWebhook, type WebhookAnswer } from './webhook.ts';
+import { callWebhook, type WebhookAnswer } from './webhook.ts';
 
 export interface InboundText {
   messageSid: string;
@@ -34,13 +34,13 @@ async function callNumber(
   account: Account,
   numbers: PhoneNumbers,
 ): Promise<WebhookAnswer> {
-  const { smsUrl, smsFallbackUrl } = numbers.getSettings(text.to);
+  const { smsUrl, smsMethod, smsFallbackUrl } = numbers.getSettings(text.to);
   if (smsUrl === '') return { body: '', contentType: '' };
   const parameters = toWebhookParameters(text, account);
-  const answer = await postToWebhook(smsUrl, parameters, account.authToken);
+  const answer = await callWebhook(smsUrl, parameters, account.authToken, smsMethod);
   if (answer.failure === undefined || smsFallbackUrl === '') return answer;
   const why = { ErrorCode: '11200', ErrorUrl: smsUrl };
-  return postToWebhook(smsFallbackUrl, { ...parameters, ...why }, account.authToken);
+  return callWebhook(smsFallbackUrl, { ...parameters, ...why }, account.authToken);
 }
 
 /** https://www.twilio.com/docs/messaging/guides/webhook-request */

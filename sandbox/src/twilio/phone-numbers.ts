@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Collection, type Store } from '../store.ts';
 import type { Account } from './account.ts';
+import type { Method } from './webhook.ts';
 
 /** What Twilio calls when a text comes in; an empty address calls nothing. */
 export interface NumberSettings {
   smsUrl: string;
-  smsMethod: string;
+  smsMethod: Method;
   smsFallbackUrl: string;
 }
 

@@ -103,6 +103,16 @@ describe('a phone sends a text', () => {
     },
   );
 
+  it('[TEXT-01] calls a webhook by GET, with a query and no form, where its owner chose that', async () => {
+    await setWebhook({ smsMethod: 'GET' });
+    portal.answer = () => ({ status: 405, body: '' });
+    expect((await text('Hello?')).status).toBe(502);
+    const [{ path, parameters, signature } = { path: '', parameters: {}, signature: '' }] = portal.calls;
+    expect([new URL(path, portal.url).searchParams.get('Body'), parameters]).toEqual(['Hello?', {}]);
+    const { TWILIO_AUTH_TOKEN: token } = sandbox.configuration;
+    expect(twilio.validateRequest(token, signature, portal.url + path, {})).toBe(true);
+  });
+
   it('[TEXT-01] calls the fallback when the webhook fails', async () => {
     await setWebhook({ smsUrl: `${portal.url}/down`, smsFallbackUrl: `${portal.url}/fallback` });
     portal.answer = ({ path }) => (path === '/down' ? { status: 500, body: '' } : twiml('Here'));

@@ -28,20 +28,28 @@ export interface WebhookAnswer {
   failure?: Failure;
 }
 
+/** How a number's owner has its webhook called: a form, or a query. */
+export type Method = 'GET' | 'POST';
+
 /**
- * Posts a signed form, once. Twilio repeats a failed call only if the address says so in its fragment: `#rc=3&rp=5xx,ct,rt`
+ * Calls a webhook with signed parameters, once. Twilio repeats a failed call only if the address says so in its fragment: `#rc=3&rp=5xx,ct,rt`
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides). The fragment is neither sent nor signed.
  */
-export async function postToWebhook(
+export async function callWebhook(
   url: string,
   parameters: Record<string, string>,
   authToken: string,
+  method: Method = 'POST',
 ): Promise<WebhookAnswer> {
   const { address, retries, policies } = readOverrides(url);
-  let answer = await postOnce(address, parameters, authToken);
+  const callOnce = () =>
+    method === 'POST'
+      ? sendOnce(address, parameters, authToken)
+      : sendOnce(addQuery(address, parameters), undefined, authToken);
+  let answer = await callOnce();
   for (let retry = 0; retry < retries && isRetried(answer, policies); retry += 1) {
     await wait(pauseBeforeRetryMs);
-    answer = await postOnce(address, parameters, authToken);
+    answer = await callOnce();
   }
   return answer;
 }
@@ -59,19 +67,25 @@ function readOverrides(url: string) {
 const isRetried = ({ failure }: WebhookAnswer, policies: string[]): boolean =>
   failure !== undefined && (policies.includes('all') || policies.includes(failure));
 
-async function postOnce(
+function addQuery(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** @param form sent by POST; without one, the parameters are in the URL, and it is a GET */
+async function sendOnce(
   url: string,
-  parameters: Record<string, string>,
+  form: Record<string, string> | undefined,
   authToken: string,
 ): Promise<WebhookAnswer> {
   try {
     const response = await fetch(url, {
-      method: 'POST',
       headers: {
-        'x-twilio-signature': calculateSignature(url, parameters, authToken),
+        'x-twilio-signature': calculateSignature(url, form ?? {}, authToken),
         'user-agent': 'TwilioProxy/1.1',
       },
-      body: new URLSearchParams(parameters),
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeLimitMs),
     });
