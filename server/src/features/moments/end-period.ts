@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { processEach, requireNone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { getAllowance } from './allowance-repository.ts';
@@ -80,24 +81,19 @@ export async function endPeriods(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
-  let failed = 0;
+  const failure = 'failed to end a period';
+  const failed: string[] = [];
+  const end = (memberId: string) =>
+    database.transaction((transaction) => endPeriodIfOver(transaction, memberId, now));
   for (let last: string | undefined = after; last !== undefined;) {
     const page: readonly string[] = await listMembersPastPeriod(database, now, pageSize, {
       after: last,
       upTo,
     });
-    for (const memberId of page) {
-      signal?.throwIfAborted();
-      try {
-        await database.transaction((transaction) => endPeriodIfOver(transaction, memberId, now));
-      } catch (error) {
-        failed += 1;
-        log.error({ err: error, memberId }, 'failed to end a period');
-      }
-    }
+    failed.push(...(await processEach(page, end, { log, failure, signal })));
     last = page.at(-1);
   }
-  if (failed > 0) throw new Error(`${String(failed)} periods could not be ended`);
+  requireNone(failed, failure);
 }
 
 const endPeriodsQueue = 'end-moments-periods';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { createEndPeriodsHandler } from './end-period.ts';
 
 let server: TestServer;
@@ -11,24 +12,50 @@ const past = `now() - interval '40 days', now() - interval '10 days'`;
 const countPast = async () =>
   (await server.pool.query(`select member_id from moments_balances where period_end < now()`)).rows.length;
 
-it('[MOM-02] ends the periods of all others when those of one member cannot be ended', async () => {
-  server.clock.moveTo(new Date());
+async function addWithPastPeriod(members: number): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (let count = 0; count < 4; count += 1) ids.push((await addMember(server.services)).id);
+  while (ids.length < members) ids.push((await addMember(server.services)).id);
   await server.pool.query(
     `insert into moments_balances (member_id, plan_remaining, moments_limit, period_start, period_end)
      select id, 5, 5, ${past} from unnest($1::uuid[]) id`,
     [ids],
   );
+  return ids;
+}
+
+it('[MOM-02] ends the periods of all others when those of one member cannot be ended', async () => {
+  server.clock.moveTo(new Date());
+  const ids = await addWithPastPeriod(4);
   const bad = ids.toSorted()[0] ?? '';
   await server.pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
     create trigger refuse before update on moments_balances
     for each row when (new.member_id = '${bad}') execute function refuse()`);
-  await expect(createEndPeriodsHandler(server.services).handle({})).rejects.toThrow('1 periods');
+  await expect(createEndPeriodsHandler(server.services).handle({})).rejects.toThrow(
+    'failed to end a period: 1',
+  );
   expect(await countPast()).toBe(1);
   await server.pool.query('drop trigger refuse on moments_balances');
   await createEndPeriodsHandler(server.services).handle({});
+  expect(await countPast()).toBe(0);
+});
+
+it('[MOM-02] stops at the first member without the database, and ends all periods in a later run', async () => {
+  await addWithPastPeriod(4);
+  const { services } = server;
+  let tries = 0;
+  const transaction: typeof services.database.transaction = () => {
+    tries += 1;
+    return Promise.reject(new DatabaseUnavailable(undefined));
+  };
+  const database = Object.assign(Object.create(services.database) as typeof services.database, {
+    transaction,
+  });
+  const lost = createEndPeriodsHandler({ ...services, database }).handle({});
+  await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(tries).toBe(1);
+  expect(await countPast()).toBe(4);
+  await createEndPeriodsHandler(services).handle({});
   expect(await countPast()).toBe(0);
 });
 
