@@ -14,6 +14,7 @@ import { AccountDialog } from './account-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Notifier } from './notifier.tsx';
+import { TypedAhead } from './palette/typed-ahead.tsx';
 import { PlaybookDialog } from './playbook-dialog.tsx';
 import { hasAccess, listMenu, screens } from './screens.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -82,6 +83,7 @@ export function Desk({ session }: { session: DeskSession }) {
   const navigate = useNavigate();
   const page = findDeskPage(useLocation().pathname);
   const [dialog, setDialog] = useState<FrameDialog>();
+  const [typedAhead, setTypedAhead] = useState('');
   useEffect(() => listenToKeys(), []);
   useEffect(() => connect(), []);
   useIdleLock(true);
@@ -93,7 +95,10 @@ export function Desk({ session }: { session: DeskSession }) {
   useShortcut('go-inbox', () => void navigate('/inbox'), hasAccess(session.roles, 'inbox'));
   useShortcut('go-members', () => void navigate('/members'), hasAccess(session.roles, 'members'));
   useShortcut('go-matching', () => void navigate('/matching'), hasAccess(session.roles, 'matching'));
-  const close = () => setDialog(undefined);
+  const close = () => {
+    setDialog(undefined);
+    setTypedAhead('');
+  };
   return (
     <Frame session={session} onDialog={setDialog}>
       <ErrorBoundary key={page ?? 'other'}>
@@ -110,8 +115,12 @@ export function Desk({ session }: { session: DeskSession }) {
 
       <Notifier session={session} />
       {dialog === 'palette' && (
-        <Suspense fallback={null}>
-          <Palette session={session} onClose={close} />
+        <Suspense
+          fallback={
+            <TypedAhead onType={(letter) => setTypedAhead((typed) => typed + letter)} onClose={close} />
+          }
+        >
+          <Palette session={session} typedAhead={typedAhead} onClose={close} />
         </Suspense>
       )}
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close} />

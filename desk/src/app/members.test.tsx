@@ -449,10 +449,11 @@ describe('a member’s page', () => {
   it('[DESK-03, DESK-04] shows operations the texts to read, after a reason', async () => {
     await openKim();
     await userEvent.click(screen.getByRole('tab', { name: 'Conversation' }));
-    expect(await screen.findByText(/Operations see the texts for one hour/)).toBeVisible();
+    expect(await screen.findByText(/You see the texts for one hour/)).toBeVisible();
     const press = screen.getByRole('button', { name: 'Open the conversation' });
     expect(press).toBeDisabled();
-    await userEvent.selectOptions(screen.getByLabelText('Why'), 'The member asked for help');
+    await userEvent.click(screen.getByRole('radio', { name: /The member asked for help/ }));
+    expect(screen.getByText(/You see the texts for one hour\./)).toBeVisible();
     await userEvent.type(screen.getByLabelText('In a few words'), 'Asked by email');
     expect(await accessibilityViolations()).toEqual([]);
     await userEvent.click(press);

@@ -22,7 +22,7 @@ export function ShortcutsDialog({ open, onClose }: DeskDialogProps) {
     .filter(({ entries }) => entries.length > 0);
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
-      <p>Single keys are off while you type. You can turn them off in your account.</p>
+      <p>Single keys are off while you type. Esc leaves a field. You can turn them off in your account.</p>
       <div className={styles.groups} data-wide>
         {groups.map(({ title, entries }) => (
           <section key={title} className={styles.shortcuts}>

@@ -2,11 +2,12 @@ import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 
 /**
  * Moves through what a search found: arrows choose, Enter picks, and Escape closes it if it can be closed.
+ * @param initial what was typed before
  * @returns the text, and the properties of its field, its list, and each option
  */
-export function useSearchList() {
+export function useSearchList(initial = '') {
   const base = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   const [active, setActive] = useState(0);
   const list = { id: `${base}-list`, role: 'listbox' };
   const getOption = (place: number) => ({ id: `${base}-${String(place)}`, isActive: place === active });

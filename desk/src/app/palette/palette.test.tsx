@@ -14,6 +14,17 @@ const openPalette = async (text: string) => {
   await userEvent.type(await screen.findByRole('combobox', { name: 'Search or jump' }), text);
 };
 
+// It is the first test: later ones find the code of the palette loaded.
+it('[DESK-02] the palette keeps what is typed while it loads, and takes no letter for a shortcut', async () => {
+  const { inbox } = await openInbox(rows(), { path: '/inbox/eli' });
+  await screen.findByRole('textbox', { name: 'Reply to Eli' });
+  await userEvent.keyboard('{Control>}k{/Control}eli');
+  expect(await screen.findByRole('combobox', { name: 'Search or jump' })).toHaveValue('eli');
+  expect(screen.getByRole('option', { name: /Eli Stone/, selected: true })).toBeVisible();
+  expect(inbox.conversations.get('eli')?.state).not.toBe('done');
+  await userEvent.keyboard('{Escape}');
+});
+
 it('[DESK-02] the palette finds a member by keyboard, and shows the wait', async () => {
   await openInbox(rows());
   await openPalette('ros');

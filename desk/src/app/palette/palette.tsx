@@ -9,6 +9,8 @@ import { usePaletteItems, type RunnableItem } from './use-palette-items.ts';
 
 interface PaletteProps {
   readonly session: DeskSession;
+  /** What was typed before the palette was there. */
+  readonly typedAhead: string;
   readonly onClose: () => void;
 }
 
@@ -31,6 +33,7 @@ const Option = ({ id, item, title, isActive, onRun }: OptionProps) => (
       </li>
     )}
     <li id={id} className={styles.option} role="option" aria-selected={isActive} onClick={onRun}>
+      {item.icon}
       <span>
         {item.label} {item.more !== undefined && <small>{item.more}</small>}
       </span>
@@ -40,8 +43,8 @@ const Option = ({ id, item, title, isActive, onRun }: OptionProps) => (
 );
 
 /** Finds members, actions on what is open, screens, and saved replies, and shows the key of each. */
-export function Palette({ session, onClose }: PaletteProps) {
-  const { text, list, getOption, getField } = useSearchList();
+export function Palette({ session, typedAhead, onClose }: PaletteProps) {
+  const { text, list, getOption, getField } = useSearchList(typedAhead);
   const fitting = findItems(usePaletteItems(session), text);
   const search = useMemberSearch(session, text);
   const found = fitting.length === 0 ? search : fitting;
@@ -65,7 +68,9 @@ export function Palette({ session, onClose }: PaletteProps) {
           ))}
         </ul>
         <p role="status">
-          {fitting.length === 0 ? 'Nothing fits.' : 'Type > for actions, @ for members, / for saved replies.'}
+          {fitting.length === 0
+            ? 'Nothing fits.'
+            : '↑ ↓ move, Enter runs. Type > for actions, @ for members, / for saved replies.'}
         </p>
       </div>
     </Dialog>

@@ -1,15 +1,20 @@
+import { createElement, type ComponentType, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { ArrowRightIcon, CheckIcon, LifeRingIcon, LockIcon, SettingsIcon } from '@moments/ui/icons.ts';
 import { insertIntoOpen, useKnownMembers } from '../../features/inbox/index.ts';
 import { fillIn, useSavedReplies } from '../../features/saved-replies/index.ts';
 import { shortcuts, type ShortcutId } from '../../keys/shortcuts.ts';
 import { isHandled, runShortcut } from '../../keys/use-shortcut.ts';
+import { BellIcon, BoltIcon, HandOverIcon, KeyboardIcon, NoteIcon, ReplyIcon } from '../../parts/icons.ts';
 import { getFirstName } from '../../parts/names.ts';
+import { Avatar } from '../../parts/parts.tsx';
 import { formatMinutes, getMinutes } from '../../parts/times.ts';
 import type { DeskSession } from '../../session/session-store.ts';
-import { getLabel, hasAccess, listMenu } from '../screens.ts';
+import { getLabel, hasAccess, listMenu, screens } from '../screens.ts';
 import type { PaletteItem } from './palette-rules.ts';
 
 export interface RunnableItem extends PaletteItem {
+  readonly icon?: ReactNode;
   readonly keys?: ShortcutId;
   readonly run: () => void;
 }
@@ -17,12 +22,26 @@ export interface RunnableItem extends PaletteItem {
 // Object.keys forgets the type of the keys.
 const shortcutIds = Object.keys(shortcuts) as ShortcutId[];
 
+const actionIcons: Partial<Record<ShortcutId, ComponentType>> = {
+  playbook: LifeRingIcon,
+  shortcuts: KeyboardIcon,
+  lock: LockIcon,
+  reply: ReplyIcon,
+  note: NoteIcon,
+  'saved-replies': BoltIcon,
+  done: CheckIcon,
+  'follow-up': BellIcon,
+  'hand-over': HandOverIcon,
+  'change-status': SettingsIcon,
+};
+
 const listActions = (): readonly RunnableItem[] =>
   shortcutIds
     .filter((id) => id !== 'palette' && id !== 'back' && isHandled(id))
     .map((id) => ({
       id,
       group: 'actions',
+      icon: createElement(actionIcons[id] ?? ArrowRightIcon),
       label: shortcuts[id].label,
       keys: id,
       run: () => runShortcut(id),
@@ -44,6 +63,7 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
     ...members.map(({ memberId, name, waitingSince }): RunnableItem => ({
       id: memberId,
       group: 'members',
+      icon: createElement(Avatar, { name, size: 'small' }),
       label: name,
       ...(waitingSince === null ? {} : { more: describeWait(waitingSince) }),
       run: () => void navigate(`/inbox/${memberId}`),
@@ -52,6 +72,7 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
     ...listMenu(session.roles).map((page): RunnableItem => ({
       id: page,
       group: 'screens',
+      icon: createElement(screens[page].icon),
       label: getLabel(session.roles, page),
       run: () => void navigate(`/${page}`),
     })),
@@ -60,6 +81,7 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
       return {
         id,
         group: 'replies',
+        icon: createElement(BoltIcon),
         label: title,
         more: text,
         run: () => {

@@ -103,6 +103,7 @@ export function MatchingScreen() {
         <p role="status">{describeCounts(counts)}</p>
         <div className={styles.tools}>
           <DeskButton variant="plain" onClick={toggle}>
+            <ClockIcon />
             {list === 'pending' ? 'Waitlist' : 'Who waits'}
           </DeskButton>
           <LiveMark />

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deskOpenConversation, openReasons } from '@moments/contract/desk/desk-conversations';
 import { deskListMessages, type ThreadEntry } from '@moments/contract/desk/desk-messages';
-import { Alert } from '@moments/ui/feedback/note.tsx';
-import { Select } from '@moments/ui/fields/choices.tsx';
+import { Alert, Note } from '@moments/ui/feedback/note.tsx';
+import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { call } from '../../api/call.ts';
@@ -20,12 +20,17 @@ import styles from './member.module.css';
 
 type Reason = (typeof openReasons)[number];
 
-const reasonLabels: Readonly<Record<Reason, string>> = {
-  cover: 'Covering a shift',
-  safety: 'Safety: someone may be in danger',
-  asked: 'The member asked for help',
-  other: 'Something else',
-};
+/** The reasons, and when each is the right one. */
+const listReasons = (coach: string): readonly { value: Reason; label: string; note?: string }[] => [
+  { value: 'cover', label: 'Covering a shift', note: `${coach} is away, or asked you to.` },
+  { value: 'safety', label: 'Safety', note: 'Someone may be in danger.' },
+  {
+    value: 'asked',
+    label: 'The member asked for help',
+    note: 'By email or by phone, with something that only the texts show.',
+  },
+  { value: 'other', label: 'Something else' },
+];
 
 const deliveryLabels = {
   held: 'leaving',
@@ -35,8 +40,13 @@ const deliveryLabels = {
   failed: 'not delivered',
 } as const;
 
+interface ConversationTabProps {
+  readonly page: MemberPage;
+  readonly isCoach: boolean;
+}
+
 /** Asks why a person needs to read another coach's texts. */
-function AskReason({ page: { member } }: { page: MemberPage }) {
+function AskReason({ page: { member }, isCoach }: ConversationTabProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState<Reason>('asked');
   const [words, setWords] = useState('');
@@ -57,13 +67,11 @@ function AskReason({ page: { member } }: { page: MemberPage }) {
           void open();
         }}
       >
-        <Select
+        <RadioCards
           label="Why"
-          choices={openReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+          choices={listReasons(member.coach?.name ?? 'The coach')}
           value={reason}
-          onChange={({ currentTarget: { value } }) =>
-            setReason(openReasons.find((each) => each === value) ?? 'other')
-          }
+          onValueChange={(value) => setReason(openReasons.find((each) => each === value) ?? 'other')}
         />
         <TextInput
           label="In a few words"
@@ -71,10 +79,11 @@ function AskReason({ page: { member } }: { page: MemberPage }) {
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        <p className={styles.quiet}>
-          Operations see the texts for one hour, coaches for their shift. The conversation shows that it was
-          opened, and the audit log keeps who and why. You can’t reply or read private notes here.
-        </p>
+        <Note tone="warn">
+          {isCoach ? 'You see the texts for your shift.' : 'You see the texts for one hour.'} The conversation
+          shows that it was opened, and the audit log keeps who and why. You can’t reply or read private notes
+          here.
+        </Note>
         {error !== undefined && <Alert message={error} />}
         <p className={styles.acts}>
           <DeskButton type="submit" busy={isBusy} disabled={words.trim() === ''}>
@@ -110,7 +119,7 @@ function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
 }
 
 /** Shows the texts to read, newest first, after a reason where one is needed. */
-export function ConversationTab({ page, isCoach }: { page: MemberPage; isCoach: boolean }) {
+export function ConversationTab({ page, isCoach }: ConversationTabProps) {
   const { id, name } = page.member;
   const query = useInfiniteQuery({
     queryKey: ['member', id, 'conversation'],
@@ -126,7 +135,8 @@ export function ConversationTab({ page, isCoach }: { page: MemberPage; isCoach: 
     refetchOnMount: 'always',
   });
   const { error } = query;
-  if (error instanceof DeskError && error.code === 'REASON_REQUIRED') return <AskReason page={page} />;
+  if (error instanceof DeskError && error.code === 'REASON_REQUIRED')
+    return <AskReason page={page} isCoach={isCoach} />;
   if (error) return <Alert message={getMessage(error)} />;
   if (query.isPending) return <SkeletonLines widths={[50, 40, 60]} height={40} />;
   const entries = query.data.pages.flatMap((part) => part.entries);

@@ -118,27 +118,37 @@ function listCorrectionEffects({ member }: MemberPage, amount: number, result: n
   ];
 }
 
-const CorrectionFields = ({ text, change, reason, setReason, isPossible }: CorrectionState) => (
-  <>
-    <TextInput
-      label="Moments to add or take"
-      hint="Such as 2 or -2"
-      inputMode="text"
-      autoComplete="off"
-      value={text}
-      error={
-        text !== '' && !isPossible ? 'Use a whole number. No one can have fewer than 0 Moments.' : undefined
-      }
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-    <TextInput
-      label="Reason, for the audit log"
-      hint="No phone numbers and no email addresses: it stays for good."
-      value={reason}
-      onChange={(event) => setReason(event.currentTarget.value)}
-    />
-  </>
-);
+const CorrectionFields = ({ page, ...state }: CorrectionState & { page: MemberPage }) => {
+  const { text, change, reason, setReason, isPossible, result } = state;
+  return (
+    <>
+      <TextInput
+        label="Moments to add or take"
+        hint="Such as 2 or -2"
+        inputMode="text"
+        autoComplete="off"
+        value={text}
+        error={
+          text !== '' && !isPossible ? 'Use a whole number. No one can have fewer than 0 Moments.' : undefined
+        }
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <p className={own.steps}>
+        <Steps {...state} />
+        <span className={own.result}>
+          {page.moments.remaining} <ArrowRightIcon /> <VisuallyHidden>becomes</VisuallyHidden>{' '}
+          {isPossible ? result : '–'}
+        </span>
+      </p>
+      <TextInput
+        label="Reason, for the audit log"
+        hint="No phone numbers and no email addresses: it stays for good."
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </>
+  );
+};
 
 type ActsProps = CorrectionState & { readonly onClose: () => void };
 
@@ -160,14 +170,7 @@ function Correction({ page, onClose }: { page: MemberPage; onClose: () => void }
   useShortcut('back', onClose);
   return (
     <Box title="Correct Moments">
-      <CorrectionFields {...state} />
-      <p className={own.steps}>
-        <Steps {...state} />
-        <span className={own.result}>
-          {page.moments.remaining} <ArrowRightIcon /> <VisuallyHidden>becomes</VisuallyHidden>{' '}
-          {isPossible ? result : '–'}
-        </span>
-      </p>
+      <CorrectionFields {...state} page={page} />
       <div role="status">
         <ul className={own.effects}>
           {amount !== undefined &&

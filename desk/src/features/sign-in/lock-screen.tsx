@@ -15,7 +15,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in.module.css';
 
 /** How many lines each column of the desk seems to have. */
-const columns = [5, 9, 6, 7] as const;
+const columns = [6, 24, 16, 10] as const;
 
 /** The shape of the desk, without anything of it. */
 const Behind = () => (
