@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
-import { getMemberNotice, getPlanNotice } from './notice-rules.ts';
+import { getMemberNotice, getSeparatePlanNotice } from './notice-rules.ts';
 
 const NoticeCards = loadLazily(async () => ({
   default: (await import('./notice-card.tsx')).MemberNoticeCards,
@@ -11,7 +11,8 @@ const NoticeCards = loadLazily(async () => ({
 export function MemberNotices() {
   const { user, subscription } = useProfile();
   const isUsual =
-    getMemberNotice(user, subscription) === undefined && getPlanNotice(subscription) === undefined;
+    getMemberNotice(user, subscription) === undefined &&
+    getSeparatePlanNotice(user, subscription) === undefined;
   if (isUsual) return null;
   return (
     <Suspense>

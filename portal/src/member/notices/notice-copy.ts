@@ -6,7 +6,7 @@ import { formatPhone } from '@moments/contract/values/phone';
 import { buildMailDraft } from '../../configuration/mail-draft.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
-import { formatShortDate } from '../../dates/format-date.ts';
+import { formatShortDate, formatShortTimestampDate } from '../../dates/format-date.ts';
 import {
   findNextMomentsDay,
   getNextMonth,
@@ -157,20 +157,28 @@ const memberNotices: Readonly<Record<MemberNotice, (context: NoticeContext) => N
   }),
 };
 
-const planNotices: Readonly<Record<PlanNotice, NoticeCopy>> = {
-  'past-due': {
+const planNotices: Readonly<Record<PlanNotice, (context: NoticeContext) => NoticeCopy>> = {
+  'past-due': () => ({
     title: 'We couldn’t renew your plan',
     text: 'Your payment is overdue. Pay it in Billing to continue your plan.',
     action: { label: 'Go to Billing', href: paths.billing },
-  },
-  paused: {
+  }),
+  paused: (context) => ({
     title: 'Your plan is paused',
     text: 'You won’t be charged while it’s paused. To resume your plan, email us.',
-  },
+    action: getEmailLink(context),
+  }),
+  ending: ({ plan }) => ({
+    title: plan
+      ? `Your ${plan.title} plan ends on ${formatShortTimestampDate(plan.endDate)}`
+      : 'Your plan ends',
+    text: 'Nothing changes until then. You can keep your plan any time before.',
+    action: { label: 'Keep my plan', href: `${paths.billing}?tab=manage` },
+  }),
 };
 
 export const getMemberNoticeCopy = (notice: MemberNotice, context: NoticeContext): NoticeCopy =>
   memberNotices[notice](context);
 
 export const getPlanNoticeCopy = (notice: PlanNotice, context: NoticeContext): NoticeCopy =>
-  notice === 'paused' ? { ...planNotices.paused, action: getEmailLink(context) } : planNotices[notice];
+  planNotices[notice](context);

@@ -179,6 +179,25 @@ describe('the notice copy', () => {
     expect(getNextMonth(new Date('2027-01-01T00:30:00Z'))).toBe('2027-01-01');
   });
 
+  it('[BILL-03] says that a canceled plan ends, and offers to keep it where a coach answers', () => {
+    const plan = { ...sampleSubscription, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' };
+    const { user } = sampleProfile();
+    expect(getSeparatePlanNotice(user, plan)).toBe('ending');
+    expect(getPlanNoticeCopy('ending', { user, plan, configuration, now })).toEqual({
+      title: 'Your Standard plan ends on Dec 14',
+      text: 'Nothing changes until then. You can keep your plan any time before.',
+      action: { label: 'Keep my plan', href: '/billing?tab=manage' },
+    });
+    for (const basicInfo of [
+      { deletionDueAt: '2026-12-04T15:00:00Z' },
+      { currentStatus: 'EXITED_BY_REQUEST' },
+      { currentStatus: 'EXITED_BY_STOP' },
+    ])
+      expect(getSeparatePlanNotice(sampleProfile({ basicInfo }).user, plan)).toBeUndefined();
+    const { user: without } = sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } });
+    expect(getSeparatePlanNotice(without, plan)).toBe('ending');
+  });
+
   it('[MOM-02] names the day of new Moments only if there will be some', () => {
     const plan = { ...sampleSubscription, endDate: '2026-12-14T15:00:00Z' };
     expect(findNextMomentsDay(plan, now)).toBe('2026-12-14');

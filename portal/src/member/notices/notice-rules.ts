@@ -18,7 +18,11 @@ export type MemberNotice =
   | 'plan-ended';
 
 /** A notice about the member's plan. */
-export type PlanNotice = 'past-due' | 'paused';
+export type PlanNotice =
+  | 'past-due'
+  | 'paused'
+  /** Canceled, and running until its period ends. */
+  | 'ending';
 
 type User = Pick<MemberSlices, 'basicInfo'>;
 type Plan = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'endDate'> | null;
@@ -55,19 +59,28 @@ export function getMemberNotice({ basicInfo }: User, plan: Plan): MemberNotice |
   return hasNotice(status) ? noticesByStatus[status] : undefined;
 }
 
+/** Whether to offer to keep a plan that ends: not if the account ends, too, or if no coach answers, or not for this plan. */
+const canOfferToKeep = ({ basicInfo }: User, notice: MemberNotice | undefined): boolean =>
+  basicInfo.deletionDueAt === null && (notice === undefined || notice === 'no-moments');
+
 /**
  * Gets the notice about the plan that is shown next to the status notice. If coaching and plan are both paused, the
  * status notice mentions both.
  */
 export function getSeparatePlanNotice(user: User, plan: Plan): PlanNotice | undefined {
   const ofPlan = getPlanNotice(plan);
-  return ofPlan === 'paused' && getMemberNotice(user, plan) === 'away' ? undefined : ofPlan;
+  const ofMember = getMemberNotice(user, plan);
+  if (ofPlan === 'ending' && !canOfferToKeep(user, ofMember)) return undefined;
+  return ofPlan === 'paused' && ofMember === 'away' ? undefined : ofPlan;
 }
 
-/** Gets the notice about the member's plan. Returns undefined if the plan is active or there is none. */
-export function getPlanNotice(plan: Pick<MemberSubscription, 'status'> | null): PlanNotice | undefined {
+/** Gets the notice about the member's plan. Returns undefined if the plan renews or there is none. */
+export function getPlanNotice(
+  plan: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated'> | null,
+): PlanNotice | undefined {
   if (plan?.status === 'MEMBERSHIP_PAST_DUE') return 'past-due';
-  return plan?.status === 'MEMBERSHIP_PAUSED' ? 'paused' : undefined;
+  if (plan?.status === 'MEMBERSHIP_PAUSED') return 'paused';
+  return plan?.status === 'MEMBERSHIP_ACTIVE' && plan.cancelPlanInitiated ? 'ending' : undefined;
 }
 
 /** Gets the first day of the next month in Eastern Time as an ISO date. Budgets and allowances renew on it. */

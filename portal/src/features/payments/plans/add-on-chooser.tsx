@@ -9,10 +9,12 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
+import { useNow } from '../../../dates/use-clock.ts';
 import { getAddOnObstacle } from '../../../member/add-on-offer.ts';
+import { getNextMonth } from '../../../member/notices/notice-rules.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { momentsQuery } from '../billing/moments-query.ts';
-import { AddOnTerms, getAddOnFeatures, getAddOnLead } from './add-on-copy.tsx';
+import { AddOnTerms, getAddOnFeatures, getAddOnLead, getExpiryOfNew } from './add-on-copy.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { formatMoments } from './moments-copy.ts';
 import { formatPrice } from './plan-copy.tsx';
@@ -31,6 +33,8 @@ interface AddOnCardsProps {
 /** The cards of the add-ons (PLAN-05). */
 function AddOnCards({ addOns, balance }: AddOnCardsProps) {
   const { selecting, isBlocked, select } = useSelectPlan('add-on');
+  const { subscription } = useProfile();
+  const expiresOn = getExpiryOfNew(balance, subscription, getNextMonth(useNow()));
   return (
     <ProductGrid columns={getColumns(addOns.length)}>
       {addOns.map((addOn) => (
@@ -40,7 +44,7 @@ function AddOnCards({ addOns, balance }: AddOnCardsProps) {
           price={formatPrice(addOn.price)}
           period="once"
           moments={formatMoments(addOn.moments)}
-          features={getAddOnFeatures(addOn, balance)}
+          features={getAddOnFeatures(addOn, balance, expiresOn)}
           popular={addOn.isPopular}
           saving={addOn.savings}
           terms={<AddOnTerms price={addOn.price} />}

@@ -1,5 +1,7 @@
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import type { MemberSubscription } from '@moments/contract/members/members';
 import type { Plan } from '@moments/contract/payments/plans';
+import { addDays, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 import { formatShortDate } from '../../../dates/format-date.ts';
 import { formatMoments } from './moments-copy.ts';
@@ -7,6 +9,24 @@ import { formatMoments } from './moments-copy.ts';
 type Balance = Pick<MomentsBalance, 'remaining' | 'expiresOn'>;
 
 const afterPayment = 'You get new Moments as soon as you pay.';
+
+const lastMillisecond = 1;
+
+/**
+ * Gets the last day of Moments that are bought now, as an ISO date in Eastern Time. A balance of zero has no day of its own: it is that of
+ * the plan's period, or of the month for a plan without a price (MOM-02).
+ * @param nextMonth the first day of the next month, as an ISO date in Eastern Time
+ */
+export function getExpiryOfNew(
+  balance: Balance | undefined,
+  plan: Pick<MemberSubscription, 'amount' | 'endDate'> | null,
+  nextMonth: string,
+): string | null {
+  if (balance?.expiresOn) return balance.expiresOn;
+  if (!balance || !plan) return null;
+  if (plan.amount === 0) return addDays(nextMonth, -1);
+  return toEasternIsoDate(new Date(Date.parse(plan.endDate) - lastMillisecond));
+}
 
 /** Says how many Moments the member has now. The balance may not have loaded. */
 export function getAddOnLead(balance: Balance | undefined): string {
@@ -17,16 +37,16 @@ export function getAddOnLead(balance: Balance | undefined): string {
   return `You have ${String(remaining)} left${end}. ${afterPayment}`;
 }
 
-/** Lists an add-on's features and how many Moments the member will have. */
+/** Lists an add-on's features, how many Moments the member will have, and until when. */
 export function getAddOnFeatures(
   { features, moments }: Plan,
   balance: Balance | undefined,
+  expiresOn: string | null,
 ): readonly string[] {
   if (!balance) return features;
-  const { remaining, expiresOn } = balance;
   return [
     ...features,
-    `You’ll have ${formatMoments(remaining + moments)} after you pay`,
+    `You’ll have ${formatMoments(balance.remaining + moments)} after you pay`,
     ...(expiresOn === null ? [] : [`They expire on ${formatShortDate(expiresOn)}`]),
   ];
 }

@@ -17,6 +17,7 @@ import { resetPortal } from '../../../../test/reset-portal.ts';
 import { newcomerProfile, sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { page } from '../../../session/page.ts';
 import { saveReferralCode } from '../../referrals/index.ts';
+import { getExpiryOfNew } from './add-on-copy.tsx';
 import PlansScreen from './plans-screen.tsx';
 
 const product = (key: string, amount: number, more: object = {}): PlanProduct => ({
@@ -278,6 +279,21 @@ it('[PLAN-05] lists add-ons with the Moments after the payment, as non-refundabl
   expect(screen.getByText('Add-on Moments are non-refundable and non-cancelable.')).toBeVisible();
   expect(screen.queryByText(/review your application/)).toBeNull();
   expect(api.listCalls(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
+});
+
+it('[MOM-02, PLAN-05] says until when add-on Moments last to a member who has none left', async () => {
+  const moments = { remaining: 0, limit: 70, fromPlan: 0, fromAddOns: 0, expiresOn: null };
+  const plan = { ...sampleSubscription, endDate: '2026-12-15T02:30:00Z' };
+  const profile = sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' }, subscription: plan });
+  startApi([product('Plenty', 1900, { moments: 25 })]).answer(getMomentsBalance, {
+    statusCode: 200,
+    data: moments,
+  });
+  show('/subscriptions?addOn=true', profile);
+  const card = await screen.findByRole('article', { name: 'Plenty' });
+  // The period ends in the evening of that day in Eastern Time.
+  await waitFor(() => expect(card).toHaveTextContent('They expire on Dec 14'));
+  expect(getExpiryOfNew(moments, { ...plan, amount: 0 }, '2026-12-01')).toBe('2026-11-30');
 });
 
 it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'])(
