@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A PostgreSQL server with its Patroni. */
@@ -9,11 +10,21 @@ export interface Node {
   readonly apiPort: number;
 }
 
-/**
- * Seconds. A lost machine is noticed when its key in etcd ends. `master_start_timeout: 0` makes the standby the primary at once when
- * PostgreSQL itself fails.
- */
-const times = { ttl: 8, loopWait: 1, retryTimeout: 3 };
+/** The files that operators copy (docs/operating.md). */
+const examples = path.resolve(import.meta.dirname, '../../../deploy/failover');
+
+/** Reads an example, and replaces its addresses, folders, and passwords. @throws Error if it lacks one */
+function fillIn(example: string, changes: readonly (readonly [string, string])[]): string {
+  let text = readFileSync(path.join(examples, example), 'utf8');
+  for (const [before, after] of changes) {
+    if (!text.includes(before)) throw new Error(`${example} lacks ${before}`);
+    text = text.replaceAll(before, after);
+  }
+  return text;
+}
+
+/** Of PostgreSQL's superuser. */
+export const databasePassword = 'bench';
 
 const toAddress = (port: number): string => `127.0.0.1:${String(port)}`;
 
@@ -31,61 +42,25 @@ export const listEtcdParameters = (
   `--initial-cluster=etcd=http://${toAddress(peer)}`,
 ];
 
-/** Returns a node's patroni.yml. Every commit is on both servers before it is acknowledged. */
-export const buildPatroniConfig = ({ name, folder, port, apiPort }: Node, etcdPort: number): string => `
-scope: moments
-name: ${name}
-restapi:
-  listen: ${toAddress(apiPort)}
-  connect_address: ${toAddress(apiPort)}
-etcd3:
-  hosts: ${toAddress(etcdPort)}
-bootstrap:
-  dcs:
-    ttl: ${String(times.ttl)}
-    loop_wait: ${String(times.loopWait)}
-    retry_timeout: ${String(times.retryTimeout)}
-    master_start_timeout: 0
-    synchronous_mode: true
-    postgresql:
-      use_pg_rewind: true
-      parameters:
-        max_connections: 200
-        wal_log_hints: 'on'
-  initdb:
-    - encoding: UTF8
-    - locale: C
-    - data-checksums
-  pg_hba:
-    - host replication replicator 127.0.0.1/32 scram-sha-256
-    - host all all 127.0.0.1/32 scram-sha-256
-postgresql:
-  listen: ${toAddress(port)}
-  connect_address: ${toAddress(port)}
-  data_dir: ${path.join(folder, 'data')}
-  bin_dir: /usr/lib/postgresql/15/bin
-  pgpass: ${path.join(folder, 'pgpass')}
-  parameters:
-    unix_socket_directories: ''
-  authentication:
-    superuser: { username: postgres, password: bench }
-    replication: { username: replicator, password: bench }
-    rewind: { username: rewinder, password: bench }
-`;
+/** Returns a node's patroni.yml. */
+export const buildPatroniConfig = ({ name, folder, port, apiPort }: Node, etcdPort: number): string =>
+  fillIn('patroni.yml', [
+    ['name: database-1', `name: ${name}`],
+    ['10.0.0.11:8008', toAddress(apiPort)],
+    ['10.0.0.11:5432', toAddress(port)],
+    ['10.0.0.21:2379,10.0.0.22:2379,10.0.0.23:2379', toAddress(etcdPort)],
+    ['10.0.0.0/24', '127.0.0.1/32'],
+    ['/var/lib/postgresql/moments.pgpass', path.join(folder, 'pgpass')],
+    ['/var/lib/postgresql/moments', path.join(folder, 'data')],
+    // Not root's, in which the bench may run.
+    ['unix_socket_directories: /var/run/postgresql', "unix_socket_directories: ''"],
+    ['first-password', databasePassword],
+  ]);
 
-/** Returns HAProxy's configuration: connections go to the server whose Patroni says that it is the primary. */
-export const buildHaproxyConfig = (port: number, nodes: readonly Node[]): string => `
-defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-  timeout check 1s
-
-listen primary
-  bind ${toAddress(port)}
-  option httpchk GET /primary
-  http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server ${node.name} ${toAddress(node.port)} check port ${String(node.apiPort)}`).join('\n')}
-`;
+/** Returns HAProxy's configuration. */
+export const buildHaproxyConfig = (port: number, [first, second]: readonly [Node, Node]): string =>
+  fillIn('haproxy.cfg', [
+    ['bind 127.0.0.1:5432', `bind ${toAddress(port)}`],
+    ['10.0.0.11:5432 check port 8008', `${toAddress(first.port)} check port ${String(first.apiPort)}`],
+    ['10.0.0.12:5432 check port 8008', `${toAddress(second.port)} check port ${String(second.apiPort)}`],
+  ]);

@@ -5,7 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@moments/launcher/ports';
-import { buildHaproxyConfig, buildPatroniConfig, listEtcdParameters, type Node } from './cluster-config.ts';
+import {
+  buildHaproxyConfig,
+  buildPatroniConfig,
+  databasePassword,
+  listEtcdParameters,
+  type Node,
+} from './cluster-config.ts';
 
 /** Debian's packages put them here: `apt-get install postgresql-15 patroni etcd-server haproxy`. */
 const programs = {
@@ -112,7 +118,7 @@ export async function startCluster(): Promise<Cluster> {
   const root = makeFolder(mkdtempSync(path.join(os.tmpdir(), 'moments-failover-')));
   const etcdPorts = { client: await findFreePort(), peer: await findFreePort() };
   // Not "first": that is a keyword in synchronous_standby_names.
-  const nodes = [await makeNode(root, 'pg1'), await makeNode(root, 'pg2')];
+  const nodes = [await makeNode(root, 'pg1'), await makeNode(root, 'pg2')] as const;
   const port = await findFreePort();
   const patronis = new Map<string, ChildProcess>();
   const startNode = (node: Node) => {
@@ -136,7 +142,7 @@ export async function startCluster(): Promise<Cluster> {
     throw error;
   }
   return {
-    url: `postgres://postgres:bench@127.0.0.1:${String(port)}/postgres`,
+    url: `postgres://postgres:${databasePassword}@127.0.0.1:${String(port)}/postgres`,
     async fail(failure) {
       const primary = await findPrimary(nodes);
       if (failure === 'machine') patronis.get(primary.name)?.kill('SIGKILL');
