@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { openDatabaseProxy } from '../../../test/database-proxy.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -97,5 +98,20 @@ describe('health checks and metrics', () => {
     expect(body).toMatch(/^moments_outbox_waiting \d/m);
     expect(body).toMatch(/^moments_metrics_missing 2$/m);
     await fresh.close();
+  });
+
+  it('[OPS-05] metrics of the process come in time while the database is silent, with the number of those that are missing', async () => {
+    const proxy = await openDatabaseProxy(server.databaseUrl);
+    const cutOff = await startTestServer({ databaseUrl: proxy.url, clock: server.clock });
+    proxy.freeze();
+    const started = performance.now();
+    const { statusCode, body } = await cutOff.desk.inject({ url: '/metrics' });
+    // Prometheus waits ten seconds. Each of the metrics alone may take three.
+    expect(performance.now() - started).toBeLessThan(9_000);
+    expect([statusCode, body.includes('process_cpu_seconds_total')]).toEqual([200, true]);
+    expect(body).toMatch(/^moments_metrics_missing 11$/m);
+    proxy.thaw();
+    await cutOff.close();
+    proxy.close();
   });
 });

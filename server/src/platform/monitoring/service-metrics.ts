@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { getPoints } from '../limits/rate-limits.ts';
 import type { PlatformServices } from '../platform-services.ts';
@@ -21,6 +22,23 @@ const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
 /** Milliseconds between two queries of a metric, however often the metrics are read. */
 const cacheTime = 10_000;
 
+/** Milliseconds for all metrics together. Prometheus waits ten seconds, and then has none of the process's either. */
+const longestRead = 5_000;
+
+/** @throws Error if the work takes longer */
+async function limitTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const over = new AbortController();
+  const { signal } = over;
+  const late = pause(Math.max(0, milliseconds), undefined, { signal }).then(() => {
+    throw new Error('out of time');
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
+}
+
 function cacheReads<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {
@@ -31,7 +49,7 @@ function cacheReads<T>(read: () => Promise<T>): () => Promise<T> {
 
 /**
  * Registers the metrics of the whole service, which every server reports alike. Each is read for itself, one after the other. A metric
- * that can't be read is left out, and `moments_metrics_missing` counts it, so that an absence is noticed.
+ * that can't be read in time is left out, and `moments_metrics_missing` counts it, so that an absence is noticed.
  */
 export function registerServiceMetrics(
   registry: Registry,
@@ -44,9 +62,12 @@ export function registerServiceMetrics(
   const names = Object.keys(helps) as (keyof ServiceMetrics)[];
   const readAll = cacheReads(async () => {
     const values = new Map<keyof ServiceMetrics, number | null>();
+    const end = performance.now() + longestRead;
     for (const name of names) {
+      if (performance.now() >= end) break;
       try {
-        values.set(name, await readMetric(database.$client, queries[name]));
+        const read = readMetric(database.$client, queries[name]);
+        values.set(name, await limitTime(read, end - performance.now()));
       } catch (error) {
         log.warn({ err: error, metric: name }, 'failed to read a service metric');
       }
