@@ -32,7 +32,7 @@ export function BarChart({ caption, rowName, series, days }: BarChartProps) {
   const getHeight = (value: number) => (value / most) * TALLEST;
   return (
     <div className={styles.chart}>
-      <svg viewBox={`0 0 ${WIDTH} 188`} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${GROUND + 4}`} aria-hidden="true">
         <path d={`M0 ${GROUND}.5h${WIDTH}`} />
         {days.map((day, place) => {
           const middle = room * (place + 0.5);
@@ -40,13 +40,15 @@ export function BarChart({ caption, rowName, series, days }: BarChartProps) {
             <g key={day.label}>
               <Bar x={middle - BAR - 2} height={getHeight(day.values[0])} series={0} />
               <Bar x={middle + 2} height={getHeight(day.values[1])} series={1} />
-              <text x={middle} y={184} textAnchor="middle">
-                {day.label}
-              </text>
             </g>
           );
         })}
       </svg>
+      <div className={styles.labels} aria-hidden="true">
+        {days.map(({ label }) => (
+          <span key={label}>{label}</span>
+        ))}
+      </div>
       <HiddenTable caption={caption} rowName={rowName} series={series} days={days} />
     </div>
   );

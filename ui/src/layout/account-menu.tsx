@@ -39,6 +39,8 @@ export interface AccountMenuProps {
   email: string;
   /** Shown below the name, such as the role (STAT-12). */
   label: string;
+  /** Shown beside the label, such as the plan. */
+  detail?: string | undefined;
   onLogOut: () => void;
 }
 
@@ -46,7 +48,7 @@ export interface AccountMenuProps {
  * Shows an avatar that opens a panel with name, email, and Log Out (LAY-01). It is a disclosure, not a `menu`, because it
  * holds text and one button. The component library’s menu would add half the size of React.
  */
-export function AccountMenu({ name, email, label, onLogOut }: AccountMenuProps) {
+export function AccountMenu({ name, email, label, detail, onLogOut }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -68,7 +70,11 @@ export function AccountMenu({ name, email, label, onLogOut }: AccountMenuProps) 
           {firstCharacter.exec(name.trim())?.[0].toUpperCase()}
         </span>
         <span className={styles.words}>
-          <span className={styles.name}>{name}</span> <span className={styles.label}>{label}</span>
+          <span className={styles.name}>{name}</span>{' '}
+          <span className={styles.label}>
+            {label}
+            {detail !== undefined && ` · ${detail}`}
+          </span>
         </span>
         <ChevronDownIcon size={16} />
       </button>
@@ -78,6 +84,7 @@ export function AccountMenu({ name, email, label, onLogOut }: AccountMenuProps) 
             <strong>{name}</strong>
             <div className={styles.email}>{email}</div>
             <Chip>{label}</Chip>
+            {detail !== undefined && <div className={styles.email}>{detail}</div>}
           </div>
           <button type="button" className={styles.item} onClick={onLogOut}>
             <LogOutIcon />

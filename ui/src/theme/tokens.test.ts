@@ -146,6 +146,14 @@ describe('[LAY-08] the tokens', () => {
     }
   });
 
+  it('text has no size in px, so that it grows with the text of the browser, except in the logo and the avatar', () => {
+    const decorative = /\.avatar \{[^}]*\}|\.brand > a \{[^}]*\}|\.brand \{[^}]*\}/g;
+    const fixed = sheets.flatMap((sheet) =>
+      Array.from(sheet.replaceAll(decorative, '').matchAll(/\bfont(?:-size)?:[^;]*\dpx/g), ([text]) => text),
+    );
+    expect(fixed).toEqual([]);
+  });
+
   it('layouts change at 480, 960, 1280, and 1920 px', () => {
     const widths = mediaQueries.flatMap((style) => [...style.matchAll(/min-width:\s*([\d.]+px)/g)]);
     const used = new Set(widths.map(([, width]) => width));

@@ -57,6 +57,18 @@ describe('the top bar', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
+  it('[LAY-05] the account names the plan beside the label, if there is one', async () => {
+    const { unmount } = shown();
+    await supportHeading();
+    const opener = screen.getByRole('button', { name: /Community Member · Standard plan/ });
+    await userEvent.click(opener);
+    expect(screen.getByText('Standard plan')).toBeVisible();
+    unmount();
+    shown('/support', { ...sampleProfile(), subscription: null });
+    await supportHeading();
+    expect(screen.getByRole('button', { name: /Community Member$/ })).toBeVisible();
+  });
+
   it('[LAY-05, STAT-12] the account shows VIP Member for a partner’s member', async () => {
     shown('/support', sampleProfile({ basicInfo: { partnerId: 'partner-1' } }));
     await supportHeading();

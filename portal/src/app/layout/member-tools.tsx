@@ -1,3 +1,4 @@
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
 import { SettingsIcon } from '@moments/ui/icons.ts';
 import { AccountMenu } from '@moments/ui/layout/account-menu.tsx';
@@ -7,9 +8,9 @@ import { logOut } from '../../session/sign-out.ts';
 import { HelpLink } from './help-link.tsx';
 import { canShowSettings, getDisplayName } from './layout-rules.ts';
 
-/** Help, settings and the avatar menu (LAY-01, LAY-05). */
+/** Help, settings, and the avatar menu with the label and the plan (LAY-01, LAY-05). */
 export function MemberTools() {
-  const { user, label } = useProfile();
+  const { user, label, subscription } = useProfile();
   const { email } = user.personalDetails;
   return (
     <>
@@ -23,6 +24,7 @@ export function MemberTools() {
         name={getDisplayName(user.personalDetails)}
         email={email}
         label={label}
+        detail={hasActivePlan(subscription) ? `${subscription?.title ?? ''} plan` : undefined}
         onLogOut={logOut}
       />
     </>
