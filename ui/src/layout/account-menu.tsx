@@ -39,7 +39,7 @@ export interface AccountMenuProps {
   email: string;
   /** Shown below the name, such as the role (STAT-12). */
   label: string;
-  /** Shown beside the label, such as the plan. */
+  /** Shown next to the label, such as the plan. */
   detail?: string | undefined;
   onLogOut: () => void;
 }

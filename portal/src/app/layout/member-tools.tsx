@@ -24,7 +24,7 @@ export function MemberTools() {
         name={getDisplayName(user.personalDetails)}
         email={email}
         label={label}
-        detail={hasActivePlan(subscription) ? `${subscription?.title ?? ''} plan` : undefined}
+        detail={hasActivePlan(subscription) ? subscription?.title : undefined}
         onLogOut={logOut}
       />
     </>
