@@ -1,7 +1,7 @@
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { openDatabase, type DatabasePool } from '../platform/database/database.ts';
 import { createReadinessCheck } from '../platform/database/readiness.ts';
-import { describeDatabaseError } from '../platform/startup/startup-error.ts';
+import { describeDatabaseError, isPoolerError } from '../platform/startup/startup-error.ts';
 import {
   isBoundToOneSession,
   canNameStatements,
@@ -108,7 +108,9 @@ async function checkServedDatabase({ configuration, now }: Surroundings): Promis
       fail(
         'Database',
         `can't be used (${describeDatabaseError(error)})`,
-        'Check DATABASE_URL, and that PostgreSQL runs.',
+        isPoolerError(error)
+          ? 'Set DATABASE_DIRECT_URL to PostgreSQL itself.'
+          : 'Check DATABASE_URL, and that PostgreSQL runs.',
       ),
     ];
   } finally {

@@ -10,7 +10,7 @@ it.each([
   ],
   [
     '08P01',
-    "database: can't connect to 127.0.0.1:5432/moments (a pooler refuses our settings of a session: set DATABASE_DIRECT_URL to the database itself); check DATABASE_URL and that PostgreSQL runs there",
+    "database: can't connect to 127.0.0.1:5432/moments (a pooler refuses settings of a session); set DATABASE_DIRECT_URL to the database itself",
   ],
   [
     '28P01',
@@ -25,5 +25,9 @@ it('names the setting whose address can’t be used', () => {
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   expect(toDatabaseError(url, cause, 'DATABASE_DIRECT_URL').message).toBe(
     "database: can't connect to 127.0.0.1:5432/moments (ECONNREFUSED); check DATABASE_DIRECT_URL and that PostgreSQL runs there",
+  );
+  const pooler = Object.assign(new Error('refused'), { code: '08P01' });
+  expect(toDatabaseError(url, pooler, 'DATABASE_MIGRATION_URL').message).toBe(
+    "database: can't connect to 127.0.0.1:5432/moments (a pooler refuses settings of a session); set DATABASE_MIGRATION_URL to the database itself",
   );
 });

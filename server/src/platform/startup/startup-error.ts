@@ -15,9 +15,14 @@ const databaseReasons: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the user may not log in',
   '3D000': 'the database does not exist',
-  // PgBouncer refuses a connection's own time limits.
-  '08P01': 'a pooler refuses our settings of a session: set DATABASE_DIRECT_URL to the database itself',
+  '08P01': 'a pooler refuses settings of a session',
 };
+
+/** The code with which PgBouncer refuses a connection's own time limits. */
+const protocolViolation = '08P01';
+
+/** Tells whether an address leads to a pooler that keeps no session. */
+export const isPoolerError = (error: unknown): boolean => findCode(error) === protocolViolation;
 
 /** PostgreSQL's code for a missing right: the server reached the database, but only the owner can migrate it. */
 const insufficientPrivilege = '42501';
@@ -31,6 +36,12 @@ export function describeDatabaseError(error: unknown): string {
   return databaseReasons[code] ?? (code === '' ? 'no reply' : code);
 }
 
+function getAdvice(error: unknown, setting: string): string {
+  if (!isPoolerError(error)) return `check ${setting} and that PostgreSQL runs there`;
+  const direct = setting === 'DATABASE_URL' ? 'DATABASE_DIRECT_URL' : setting;
+  return `set ${direct} to the database itself`;
+}
+
 /** @param setting the name of the setting with the address */
 export function toDatabaseError(databaseUrl: string, error: unknown, setting = 'DATABASE_URL'): StartupError {
   const code = findCode(error);
@@ -40,7 +51,7 @@ export function toDatabaseError(databaseUrl: string, error: unknown, setting = '
       { cause: error },
     );
   return new StartupError(
-    `database: can't connect to ${toPublicAddress(databaseUrl)} (${describeDatabaseError(error)}); check ${setting} and that PostgreSQL runs there`,
+    `database: can't connect to ${toPublicAddress(databaseUrl)} (${describeDatabaseError(error)}); ${getAdvice(error, setting)}`,
     { cause: error },
   );
 }
