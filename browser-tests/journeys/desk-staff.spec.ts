@@ -65,6 +65,7 @@ const closed = {
     '/matching': 'Matching is for operations',
     '/requests': 'Requests is for operations',
     '/partners': 'Partners is for operations',
+    '/deliveries': 'Deliveries is for operations and administrators',
     '/plans': 'Plans is for administrators',
     '/staff': 'Staff and tokens is for administrators',
     '/audit': 'Audit is for administrators',

@@ -18,6 +18,7 @@ it('[DESK-03] leads from a closed door to the person’s own first page', async 
   history.replaceState(null, '', '/audit');
   render(<Root />);
   expect(await screen.findByRole('heading', { name: 'Audit is for administrators' })).toBeVisible();
+  expect(screen.getByText(/A member’s own log is on the member’s page/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Go to Matching' }));
   expect(location.pathname).toBe('/matching');
 });

@@ -16,7 +16,7 @@ import { Frame } from './frame.tsx';
 import { Notifier } from './notifier.tsx';
 import { TypedAhead } from './palette/typed-ahead.tsx';
 import { PlaybookDialog } from './playbook-dialog.tsx';
-import { hasAccess, listMenu, screens } from './screens.ts';
+import { findElsewhere, hasAccess, listMenu, screens } from './screens.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { FrameDialog } from './side.tsx';
 
@@ -48,8 +48,8 @@ const NoAccess = ({ page, session }: { page: DeskPage; session: DeskSession }) =
     title={`${screens[page].label} is for ${screens[page].owner}`}
     actions={<OwnScreen session={session} />}
   >
-    You’re signed in as {session.staff.name}, {session.roles.map((role) => roleLabels[role]).join(' and ')}.
-    Ask an administrator if you need it.
+    You’re signed in as {session.staff.name}, {session.roles.map((role) => roleLabels[role]).join(' and ')}.{' '}
+    {findElsewhere(session.roles, page) ?? 'Ask an administrator if you need it.'}
   </PageState>
 );
 

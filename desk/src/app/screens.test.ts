@@ -18,10 +18,10 @@ it('[DESK-03] calls the list of a coach what it holds: their own members', () =>
 
 it('[DESK-03] closes the screens of other roles', () => {
   const opened = (role: 'coach' | 'operations' | 'admin') =>
-    (['inbox', 'members', 'matching', 'plans', 'staff', 'audit'] as const).filter((page) =>
+    (['inbox', 'members', 'matching', 'deliveries', 'plans', 'staff', 'audit'] as const).filter((page) =>
       hasAccess([role], page),
     );
   expect(opened('coach')).toEqual(['inbox', 'members']);
-  expect(opened('operations')).toEqual(['members', 'matching']);
-  expect(opened('admin')).toEqual(['plans', 'staff', 'audit']);
+  expect(opened('operations')).toEqual(['members', 'matching', 'deliveries']);
+  expect(opened('admin')).toEqual(['deliveries', 'plans', 'staff', 'audit']);
 });

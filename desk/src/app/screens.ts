@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DeskPage } from '@moments/contract/desk/desk-pages';
-import { isAllowed, type StaffAction, type StaffRole } from '@moments/contract/desk/permissions';
+import { getGrant, isAllowed, type StaffAction, type StaffRole } from '@moments/contract/desk/permissions';
 import {
   AuditIcon,
   BoltIcon,
@@ -21,6 +21,10 @@ export interface Screen {
   readonly action: StaffAction;
   /** Who has it, for the others: "The audit log is for administrators". */
   readonly owner: string;
+  /** True: a grant for own members isn't enough, because the screen is about all. */
+  readonly isAboutAll?: true;
+  /** Where someone without it finds their own part of it. */
+  readonly elsewhere?: Partial<Record<StaffRole, string>>;
   /** False: it comes later, and no menu has it. */
   readonly isReady: boolean;
 }
@@ -67,6 +71,8 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     icon: DeliveriesIcon,
     action: 'see-deliveries',
     owner: 'operations and administrators',
+    isAboutAll: true,
+    elsewhere: { coach: 'Each of your replies says in its conversation whether it was delivered.' },
     isReady: false,
   },
   plans: { label: 'Plans', icon: PlansIcon, action: 'manage-plans', owner: 'administrators', isReady: false },
@@ -77,13 +83,26 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     owner: 'administrators',
     isReady: false,
   },
-  audit: { label: 'Audit', icon: AuditIcon, action: 'see-audit', owner: 'administrators', isReady: false },
+  audit: {
+    label: 'Audit',
+    icon: AuditIcon,
+    action: 'see-audit',
+    owner: 'administrators',
+    elsewhere: { operations: 'A member’s own log is on the member’s page, under Audit.' },
+    isReady: false,
+  },
 };
 
 const pages = Object.keys(screens) as DeskPage[];
 
-export const hasAccess = (roles: readonly StaffRole[], page: DeskPage): boolean =>
-  isAllowed(roles, [screens[page].action]);
+export function hasAccess(roles: readonly StaffRole[], page: DeskPage): boolean {
+  const { action, isAboutAll = false } = screens[page];
+  return isAllowed(isAboutAll ? roles.filter((role) => getGrant(role, action) === 'yes') : roles, [action]);
+}
+
+/** Says where a person without a screen finds their own part of it. */
+export const findElsewhere = (roles: readonly StaffRole[], page: DeskPage): string | undefined =>
+  roles.map((role) => screens[page].elsewhere?.[role]).find((text) => text !== undefined);
 
 /** Lists the screens of a person's menu. What a role can't open isn't in it. */
 export const listMenu = (roles: readonly StaffRole[]): readonly DeskPage[] =>

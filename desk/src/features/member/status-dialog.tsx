@@ -123,8 +123,9 @@ export function StatusDialog({ page, staffName, onClose }: StatusDialogProps) {
   const confirm = () =>
     run(async () => {
       await call(deskChangeStatus, { params: { memberId }, body: { ...change, from, reason } });
-      refresh();
+      // First, so that the preview isn't asked again for what is done.
       onClose();
+      refresh();
     });
   const actions = (
     <>

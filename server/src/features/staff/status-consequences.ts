@@ -107,8 +107,8 @@ function describeCoached({ name, coachName, momentsLeft }: ChangeFacts, to: Memb
 
 const notices: Readonly<Record<NoticeName, (facts: ChangeFacts, to: MemberStatus) => string>> = {
   'none-left': describeCoached,
-  waiting: ({ name }) =>
-    `New texts are kept for the next coach. Once a day, ${name} is told that one is being found.`,
+  waiting: ({ name, momentsLeft }) =>
+    `New texts are kept for the next coach. ${momentsLeft > 0 ? `${eachUses} ` : ''}Once a day, ${name} is told that a coach is being found.`,
   unfinished: ({ name, momentsLeft }) =>
     momentsLeft > 0
       ? `New texts are kept for the coach to come. ${eachUses}`

@@ -276,7 +276,7 @@ describe('changing the status', () => {
     [
       5,
       'PENDING_MATCHING',
-      /for the next coach\. Once a day, .* one is being found/,
+      /for the next coach\. Each one uses a Moment\. Once a day, .* a coach is being found/,
       /still finding your coach/,
       1,
     ],
