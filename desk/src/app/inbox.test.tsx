@@ -362,10 +362,14 @@ describe('a conversation', () => {
   it('[DESK-01] leaves no names, texts, or drafts in memory when the desk locks', async () => {
     await userEvent.type(await openEli(), 'Words');
     act(() => (document.activeElement as HTMLElement).blur());
+    const queries = queryClient.getQueryCache().getAll();
+    expect(JSON.stringify(queries.map(({ state }) => state.data))).toContain('Eli Stone');
     await userEvent.keyboard('gl');
     expect(await screen.findByRole('heading', { name: 'The desk is locked' })).toBeVisible();
     expect(useCompose.getState()).toEqual({ drafts: {}, held: [], refused: undefined });
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    // Timers still hold the queries.
+    expect(queries.flatMap(({ state }) => state.data ?? [])).toEqual([]);
     expect(document.body.textContent).not.toContain('Eli');
   });
 });

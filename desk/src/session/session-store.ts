@@ -39,6 +39,8 @@ export function onForget(listener: ForgetListener): () => void {
 export async function forgetData(): Promise<void> {
   const saved = [...forgetListeners].map((listener) => listener());
   void queryClient.cancelQueries();
+  // A query whose screen closes after this keeps itself for minutes, with what it has read.
+  for (const query of queryClient.getQueryCache().getAll()) query.reset();
   queryClient.clear();
   await Promise.all(saved.map((each) => Promise.resolve(each)));
 }
