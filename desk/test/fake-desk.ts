@@ -1,5 +1,3 @@
-import { ReadableStream as NodeStream, type ReadableStreamDefaultController } from 'node:stream/web';
-import { vi } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { deskEventsPath, watchParameter } from '@moments/contract/desk/desk-events';
 import type { ContentOf, Endpoint } from '@moments/contract/http/endpoint';
@@ -60,8 +58,11 @@ export class FakeDesk {
   private readonly lostReplies: string[] = [];
   private readonly stopped = new Map<string, Promise<void>>();
 
+  /** Takes the place of the network. Stories use it in a browser, so no test program does it. */
   start(): void {
-    vi.stubGlobal('fetch', (address: string, request: RequestInit = {}) => this.answer(address, request));
+    globalThis.fetch = (address, request = {}) =>
+      // The desk calls with an address, never with a request.
+      this.answer(address as string, request);
   }
 
   on<E extends Endpoint>(endpoint: E, handle: Handler<E>): this {
@@ -145,7 +146,7 @@ export class FakeDesk {
 
   private openStream(signal: AbortSignal | undefined): Response {
     let own: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
-    const stream = new NodeStream<Uint8Array<ArrayBuffer>>({
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start: (controller) => {
         own = controller;
         this.streams.add(controller);
@@ -155,8 +156,7 @@ export class FakeDesk {
       if (!own || !this.streams.delete(own)) return;
       own.error(new Error('aborted'));
     });
-    // The same class as the browser's, which the test's browser lacks.
-    return new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    return new Response(stream, {
       headers: { 'content-type': 'text/event-stream' },
     });
   }

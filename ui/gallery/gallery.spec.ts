@@ -57,7 +57,10 @@ async function forgetStory(page: Page): Promise<void> {
 const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Elements that one can tap and that are smaller than 44 px; links within a sentence may be. */
+/**
+ * Elements that one can tap and that are smaller than 44 px; links within a sentence may be. An app that is made for a mouse first names
+ * another size on the document.
+ */
 function listSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -71,7 +74,8 @@ function listSmallTargets(page: Page): Promise<string[]> {
       )
       .filter((element) => {
         const box = element.getBoundingClientRect();
-        return box.width > 1 && (box.height < 43.5 || box.width < 43.5);
+        const smallest = Number(document.documentElement.dataset['smallestTarget'] ?? '44') - 0.5;
+        return box.width > 1 && (box.height < smallest || box.width < smallest);
       })
       .map(
         (element) =>

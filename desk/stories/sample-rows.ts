@@ -1,0 +1,40 @@
+import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
+import { sampleRow } from '../test/fake-inbox.ts';
+
+export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const from = (direction: 'from-member' | 'from-coach', body: string, minutes: number) => ({
+  last: { direction, body, at: minutesAgo(minutes) },
+  waitingSince: direction === 'from-member' ? minutesAgo(minutes) : null,
+});
+
+/** A row of each kind: waiting too long, few Moments, new, a long name, answered, and not delivered. */
+export const sampleRows = (): ConversationRow[] => [
+  sampleRow({ ...from('from-member', 'Should I call her tonight, or wait?', 42), onShiftNow: true }),
+  sampleRow({
+    memberId: 'rosa',
+    name: 'Rosa Delgado',
+    ...from('from-member', 'It came back at work today.', 31),
+    onShiftNow: true,
+    momentsLeft: 3,
+    flags: ['few-moments', 'unread'],
+  }),
+  sampleRow({
+    memberId: 'tess',
+    name: 'Wilhelmina-Josephine Featherstonehaugh-Cholmondeley Montgomery',
+    ...from('from-member', 'Okay. I wrote the letter. Not sent. It says what I could not say for years.', 18),
+  }),
+  sampleRow({
+    memberId: 'noah',
+    name: '😀 נועה לוי',
+    ...from('from-member', 'שלום, זה המספר הנכון?', 2),
+    flags: ['new'],
+  }),
+  sampleRow({ memberId: 'pia', name: 'Pia Lund', ...from('from-coach', 'How did the call go?', 50) }),
+  sampleRow({
+    memberId: 'sam',
+    name: 'Sam Whitaker',
+    ...from('from-coach', 'Same time on Monday?', 120),
+    flags: ['undelivered'],
+  }),
+];
