@@ -1,18 +1,18 @@
 import { defineStory, type Stories } from '@moments/ui/gallery/story.ts';
 import { sampleCrisis } from '../test/fake-crisis.ts';
 import { sampleNote, sampleText } from '../test/fake-inbox.ts';
-import { minutesAgo } from './sample-rows.ts';
+import { getTimeAgo } from './sample-rows.ts';
 import { ServedDesk } from './served-desk.tsx';
 
 const createReply = (id: string, minutes: number, body: string) =>
-  sampleText({ id, at: minutesAgo(minutes), direction: 'from-coach', body });
+  sampleText({ id, at: getTimeAgo(minutes), direction: 'from-coach', body });
 
 /** Newest first: a text of a member, and a reply in each state of its delivery. */
-const thread = () => [
-  sampleText({ id: '7', at: minutesAgo(42) }),
-  { ...createReply('6', 43, 'One step at a time.'), delivery: 'held' as const, leavesAt: minutesAgo(-1) },
+const listEntries = () => [
+  sampleText({ id: '7', at: getTimeAgo(42) }),
+  { ...createReply('6', 43, 'One step at a time.'), delivery: 'held' as const, leavesAt: getTimeAgo(-1) },
   { ...createReply('5', 44, 'What would you want her to know?'), delivery: 'sending' as const },
-  sampleNote({ id: 'note', at: minutesAgo(45), isPinned: true }),
+  sampleNote({ id: 'note', at: getTimeAgo(45), isPinned: true }),
   { ...createReply('4', 46, 'A walk counts.'), delivery: 'sent' as const },
   {
     ...createReply('3', 60, 'How were the last two evenings?'),
@@ -20,12 +20,12 @@ const thread = () => [
     problem: 'The phone company can’t deliver to this number.',
   },
   { ...createReply('2', 1_500, 'Good. Same time on Wednesday?'), delivery: 'delivered' as const },
-  sampleText({ id: '1', at: minutesAgo(1_510), body: 'Slept a bit better. '.repeat(75) }),
+  sampleText({ id: '1', at: getTimeAgo(1_510), body: 'Slept a bit better. '.repeat(75) }),
 ];
 
 const crisisText = sampleText({
   id: 'c',
-  at: minutesAgo(3),
+  at: getTimeAgo(3),
   body: 'Honestly, I want to die.',
   flagged: [{ from: 10, to: 23, kind: 'suicide' }],
 });
@@ -37,7 +37,7 @@ export const stories: Stories = {
     <ServedDesk
       path="/inbox/eli"
       prepare={(_, inbox) => {
-        inbox.entries.set('eli', thread());
+        inbox.entries.set('eli', listEntries());
         inbox.conversations.set('eli', { pinnedNotes: [sampleNote({ isPinned: true })], onShiftNow: true });
       }}
     />
@@ -47,7 +47,7 @@ export const stories: Stories = {
       path="/inbox/eli"
       prepare={(_, inbox) => {
         inbox.rows = inbox.rows.map((row) =>
-          row.memberId === 'eli' ? { ...row, waitingSince: minutesAgo(3), flags: ['crisis'] } : row,
+          row.memberId === 'eli' ? { ...row, waitingSince: getTimeAgo(3), flags: ['crisis'] } : row,
         );
         inbox.entries.set('eli', [crisisText]);
         inbox.conversations.set('eli', { crisis: sampleCrisis() });

@@ -1,20 +1,20 @@
 import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
 import { sampleRow } from '../test/fake-inbox.ts';
 
-export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+export const getTimeAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-const from = (direction: 'from-member' | 'from-coach', body: string, minutes: number) => ({
-  last: { direction, body, at: minutesAgo(minutes) },
-  waitingSince: direction === 'from-member' ? minutesAgo(minutes) : null,
+const createLast = (direction: 'from-member' | 'from-coach', body: string, minutes: number) => ({
+  last: { direction, body, at: getTimeAgo(minutes) },
+  waitingSince: direction === 'from-member' ? getTimeAgo(minutes) : null,
 });
 
 /** A row of each kind: waiting too long, few Moments, new, a long name, answered, and not delivered. */
 export const sampleRows = (): ConversationRow[] => [
-  sampleRow({ ...from('from-member', 'Should I call her tonight, or wait?', 42), onShiftNow: true }),
+  sampleRow({ ...createLast('from-member', 'Should I call her tonight, or wait?', 42), onShiftNow: true }),
   sampleRow({
     memberId: 'rosa',
     name: 'Rosa Delgado',
-    ...from('from-member', 'It came back at work today.', 31),
+    ...createLast('from-member', 'It came back at work today.', 31),
     onShiftNow: true,
     momentsLeft: 3,
     flags: ['few-moments', 'unread'],
@@ -22,19 +22,23 @@ export const sampleRows = (): ConversationRow[] => [
   sampleRow({
     memberId: 'tess',
     name: 'Wilhelmina-Josephine Featherstonehaugh-Cholmondeley Montgomery',
-    ...from('from-member', 'Okay. I wrote the letter. Not sent. It says what I could not say for years.', 18),
+    ...createLast(
+      'from-member',
+      'Okay. I wrote the letter. Not sent. It says what I could not say for years.',
+      18,
+    ),
   }),
   sampleRow({
     memberId: 'noah',
     name: '😀 נועה לוי',
-    ...from('from-member', 'שלום, זה המספר הנכון?', 2),
+    ...createLast('from-member', 'שלום, זה המספר הנכון?', 2),
     flags: ['new'],
   }),
-  sampleRow({ memberId: 'pia', name: 'Pia Lund', ...from('from-coach', 'How did the call go?', 50) }),
+  sampleRow({ memberId: 'pia', name: 'Pia Lund', ...createLast('from-coach', 'How did the call go?', 50) }),
   sampleRow({
     memberId: 'sam',
     name: 'Sam Whitaker',
-    ...from('from-coach', 'Same time on Monday?', 120),
+    ...createLast('from-coach', 'Same time on Monday?', 120),
     flags: ['undelivered'],
   }),
 ];

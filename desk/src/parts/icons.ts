@@ -17,6 +17,7 @@ export { default as MatchingIcon } from 'lucide-react/icons/combine';
 export { default as MembersIcon } from 'lucide-react/icons/users-round';
 export { default as NoteIcon } from 'lucide-react/icons/sticky-note';
 export { default as OfflineIcon } from 'lucide-react/icons/wifi-off';
+export { default as PanelIcon } from 'lucide-react/icons/panel-right';
 export { default as PartnersIcon } from 'lucide-react/icons/building';
 export { default as PinnedIcon } from 'lucide-react/icons/pin';
 export { default as PlansIcon } from 'lucide-react/icons/tags';

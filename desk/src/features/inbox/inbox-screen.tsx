@@ -12,6 +12,7 @@ import { findRows } from './list/find-rules.ts';
 import { ListPane } from './list/list-pane.tsx';
 import { findNeighbor, findNextWaiting } from './list/order-rules.ts';
 import { useOrder } from './list/use-order.ts';
+import { togglePanel, type PanelChoice } from './panel/panel-choice.ts';
 import { TalkPane } from './talk/talk-pane.tsx';
 
 /** Gets the time, again every half minute: waits are in minutes. */
@@ -38,7 +39,7 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   const navigate = useNavigate();
   const now = useNow();
   const [tab, setTab] = useState<Tab>('open');
-  const [hasPanel, setHasPanel] = useState(true);
+  const [panel, setPanel] = useState<PanelChoice>('auto');
   const [show, setShow] = useState<Show>('all');
   const [find, setFind] = useState<string>();
   const query = useConversations(tab, show);
@@ -71,14 +72,11 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   useShortcut('previous', () => move(-1));
   useShortcut('next-waiting', openNext);
   useShortcut('back', goBack, selected !== undefined);
-  useShortcut('panel', () => setHasPanel(!hasPanel), selected !== undefined);
+  const changePanel = () => setPanel(togglePanel(panel, innerWidth));
+  useShortcut('panel', changePanel, selected !== undefined);
 
   return (
-    <div
-      className={styles.inbox}
-      data-view={selected === undefined ? 'list' : 'thread'}
-      data-panel={hasPanel}
-    >
+    <div className={styles.inbox} data-view={selected === undefined ? 'list' : 'thread'} data-panel={panel}>
       <ListPane
         session={session}
         tab={tab}
@@ -102,7 +100,14 @@ export function InboxScreen({ session }: { session: DeskSession }) {
           </PageState>
         </section>
       ) : (
-        <TalkPane memberId={selected} hasPanel={hasPanel} now={now} onBack={goBack} onNext={openNext} />
+        <TalkPane
+          memberId={selected}
+          panel={panel}
+          onPanel={changePanel}
+          now={now}
+          onBack={goBack}
+          onNext={openNext}
+        />
       )}
       <UndoBar />
     </div>

@@ -3,6 +3,7 @@ import { LifeRingIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import type { Conversation } from '../inbox-queries.ts';
+import type { PanelChoice } from '../panel/panel-choice.ts';
 import { CrisisPlaybook } from './crisis-panel.tsx';
 import { describeClock } from './crisis-rules.ts';
 import styles from './crisis.module.css';
@@ -11,18 +12,18 @@ interface CrisisStripProps {
   readonly conversation: Conversation;
   readonly crisis: OpenCrisis;
   readonly now: Date;
-  /** The side panel is closed, so wide screens show the strip, too. */
-  readonly isAlone: boolean;
+  /** Without the side panel, wide screens show the strip, too. */
+  readonly panel: PanelChoice;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** On phones, and with the panel closed: the clock of the crisis, and a sheet with its steps. */
-export function CrisisStrip({ conversation, crisis, now, isAlone, isOpen, onOpen }: CrisisStripProps) {
+export function CrisisStrip({ conversation, crisis, now, panel, isOpen, onOpen }: CrisisStripProps) {
   const { advice, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
   return (
     <>
-      <div className={styles.strip} data-late={isLate} data-alone={isAlone}>
+      <div className={styles.strip} data-late={isLate} data-panel={panel}>
         <LifeRingIcon />
         <p>
           <b>{advice}</b>

@@ -1,5 +1,5 @@
 import { CheckIcon, ChevronLeftIcon, LifeRingIcon } from '@moments/ui/icons.ts';
-import { BellIcon, HandOverIcon } from '../../../parts/icons.ts';
+import { BellIcon, HandOverIcon, PanelIcon } from '../../../parts/icons.ts';
 import { DeskButton, DeskIconButton } from '../../../parts/parts.tsx';
 import { formatTime } from '../../../parts/times.ts';
 import type { Conversation } from '../inbox-queries.ts';
@@ -9,6 +9,7 @@ import styles from './talk.module.css';
 interface TalkHeadProps {
   readonly conversation: Conversation;
   readonly onBack: () => void;
+  readonly onPanel: () => void;
   readonly onDone: () => void;
   readonly onDialog: (dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook') => void;
 }
@@ -22,7 +23,7 @@ function listFacts({ moments, isOwn, coach, openUntil }: Conversation): readonly
 }
 
 /** Names the member, and says what can be done with the conversation. */
-export function TalkHead({ conversation, onBack, onDone, onDialog }: TalkHeadProps) {
+export function TalkHead({ conversation, onBack, onPanel, onDone, onDialog }: TalkHeadProps) {
   const { name, pronouns, state, closed, isOwn, crisis } = conversation;
   const canAnswer = closed?.reason !== 'read-only';
   return (
@@ -61,6 +62,9 @@ export function TalkHead({ conversation, onBack, onDone, onDialog }: TalkHeadPro
           </DeskButton>
         </>
       )}
+      <DeskIconButton label="Show or hide the side panel" className={styles.panelButton} onClick={onPanel}>
+        <PanelIcon />
+      </DeskIconButton>
     </header>
   );
 }

@@ -19,6 +19,7 @@ import { CrisisPanel } from '../crisis/crisis-panel.tsx';
 import { CrisisStrip } from '../crisis/crisis-strip.tsx';
 import { StartCrisis } from '../crisis/start-crisis.tsx';
 import { refreshMember, useConversation, useNewestSeen, type Conversation } from '../inbox-queries.ts';
+import type { PanelChoice } from '../panel/panel-choice.ts';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -32,7 +33,9 @@ import { useRead } from './use-read.ts';
 
 export interface TalkPaneProps {
   readonly memberId: string;
-  readonly hasPanel: boolean;
+  readonly panel: PanelChoice;
+  /** Shows or hides the side panel. */
+  readonly onPanel: () => void;
   readonly now: Date;
   readonly onBack: () => void;
   /** Opens who waits next. */
@@ -59,7 +62,7 @@ function useChange({ memberId }: Conversation, onNext: () => void) {
 type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, 'memberId'>;
 type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook';
 
-function Talk({ conversation, hasPanel, now, onBack, onNext }: TalkProps) {
+function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) {
   const { name, state, followUpAt, crisis, closed } = conversation;
   const firstName = getFirstName(name);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -80,14 +83,20 @@ function Talk({ conversation, hasPanel, now, onBack, onNext }: TalkProps) {
   return (
     <>
       <section data-pane="talk" aria-label={`Conversation with ${name}`}>
-        <TalkHead conversation={conversation} onBack={onBack} onDone={toggleDone} onDialog={setDialog} />
+        <TalkHead
+          conversation={conversation}
+          onBack={onBack}
+          onPanel={onPanel}
+          onDone={toggleDone}
+          onDialog={setDialog}
+        />
         {error !== undefined && <Alert message={error} onDismiss={forgetError} />}
         {crisis && (
           <CrisisStrip
             conversation={conversation}
             crisis={crisis}
             now={now}
-            isAlone={!hasPanel}
+            panel={panel}
             isOpen={dialog === 'playbook'}
             onOpen={(isOpen) => setDialog(isOpen ? 'playbook' : undefined)}
           />
@@ -113,8 +122,8 @@ function Talk({ conversation, hasPanel, now, onBack, onNext }: TalkProps) {
         <HandOver open={dialog === 'hand-over'} conversation={conversation} onClose={close} />
         <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />
       </section>
-      {hasPanel && crisis && <CrisisPanel conversation={conversation} crisis={crisis} now={now} />}
-      {hasPanel && !crisis && <SidePanel conversation={conversation} />}
+      {panel !== 'hidden' && crisis && <CrisisPanel conversation={conversation} crisis={crisis} now={now} />}
+      {panel !== 'hidden' && !crisis && <SidePanel conversation={conversation} />}
     </>
   );
 }

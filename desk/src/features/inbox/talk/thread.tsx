@@ -75,7 +75,7 @@ function TextEntry({ text, memberId }: { text: Text; memberId: string }) {
         <TextBody text={text} />
       </p>
       <p className={styles.meta}>
-        {formatTime(new Date(text.at))}
+        <time dateTime={text.at}>{formatTime(new Date(text.at))}</time>
         <Delivery text={text} onRetry={() => void retry()} />
       </p>
       {error !== undefined && <Alert message={error} />}
