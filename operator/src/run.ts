@@ -28,7 +28,7 @@ Settings:
   OPERATOR_TOKEN  your token (default on localhost: the sandbox token)
 
 Exit codes: 0 success, 1 error, 2 invalid usage.
-For programs: npm run --silent operator -- … --json
+For programs: add --json (with npm: npm run --silent operator -- … --json)
 `;
 
 function createProgram(terminal: Terminal): Command {

@@ -11,7 +11,8 @@ import { formatExamples, print, type Terminal } from '../terminal.ts';
 const about = `
 The file lists all plans and add-ons for sale. Plans that it doesn’t list are withdrawn. A sold price is never edited:
 a new amount or number of Moments creates a new price, and current members keep the old one. Repeating an import changes
-nothing, so run it again after a failure. For an example, see server/plans/plans.json.
+nothing, so run it again after a failure. For an example, see plans.json of a release,
+which is server/plans/plans.json in the project.
 `;
 
 export function addImportPlans(parent: Command, terminal: Terminal): void {
@@ -22,11 +23,7 @@ export function addImportPlans(parent: Command, terminal: Terminal): void {
     .option('--dry-run', 'show what would change, without changing it')
     .addHelpText(
       'after',
-      about +
-        formatExamples(
-          'plans import server/plans/plans.json --dry-run',
-          'plans import server/plans/plans.json',
-        ),
+      about + formatExamples('plans import plans.json --dry-run', 'plans import plans.json'),
     )
     .action(async (path: string, { dryRun = false }: { readonly dryRun?: boolean }, command: Command) => {
       const { plans } = await readPlansFile(path);
