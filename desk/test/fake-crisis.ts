@@ -25,13 +25,13 @@ export const sampleCrisis = (changes: Partial<OpenCrisis> = {}): OpenCrisis => (
 const playbook = {
   isApproved: false,
   steps: [
-    { key: 'stay', title: 'Stay', words: 'Answer now.', suggestions: ['I’m here with you.'] },
-    { key: 'ask', title: 'Ask', words: 'Ask about a plan.', suggestions: [] },
-    { key: 'connect', title: 'Connect', words: 'Offer 988.', suggestions: ['You can text 988.'] },
-    { key: 'bring-help', title: 'Bring in help', words: 'Page the person on call.', suggestions: [] },
-    { key: 'emergency', title: 'Hand over to 911', words: 'In danger now?', suggestions: [] },
+    { key: 'stay', title: 'Stay', instructions: 'Answer now.', suggestions: ['I’m here with you.'] },
+    { key: 'ask', title: 'Ask', instructions: 'Ask about a plan.', suggestions: [] },
+    { key: 'connect', title: 'Connect', instructions: 'Offer 988.', suggestions: ['You can text 988.'] },
+    { key: 'bring-help', title: 'Bring in help', instructions: 'Page the person on call.', suggestions: [] },
+    { key: 'emergency', title: 'Hand over to 911', instructions: 'In danger now?', suggestions: [] },
   ],
-  outcomes: [{ key: 'safe-with-plan' as const, words: 'Safe for now, with a plan' }],
+  outcomes: [{ key: 'safe-with-plan' as const, label: 'Safe for now, with a plan' }],
 };
 
 type Step = { act: string; answers?: CrisisAnswers; outcome?: string; reason?: string };

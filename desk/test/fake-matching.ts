@@ -89,7 +89,10 @@ export function addMatching(desk: FakeDesk, rows: PendingMember[]): FakeMatching
       purpose: 'match' as const,
       coaches: matching.coaches,
       consequences: [
-        { icon: 'texts' as const, words: 'Texts that the member has already sent go to the coach’s inbox.' },
+        {
+          icon: 'texts' as const,
+          description: 'Texts that the member has already sent go to the coach’s inbox.',
+        },
       ],
     }))
     .on(deskMatch, ({ params, body }) => {

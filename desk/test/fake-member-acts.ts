@@ -60,10 +60,10 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
     .on(deskListNextStatuses, (): ContentOf<typeof deskListNextStatuses> => ({
       status: 'ACTIVE_COACHING',
       choices: [
-        { status: 'AWAY', words: 'Coaching rests. This does not pause the plan.', needsBilling: false },
+        { status: 'AWAY', meaning: 'Coaching rests. This does not pause the plan.', needsBilling: false },
         {
           status: 'EXITED_BY_ADMIN',
-          words: 'Stopped. Only staff can bring the member back.',
+          meaning: 'Stopped. Only staff can bring the member back.',
           needsBilling: true,
         },
       ],
@@ -72,8 +72,8 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
     }))
     .on(deskPreviewStatus, (): ContentOf<typeof deskPreviewStatus> => ({
       consequences: [
-        { icon: 'member', words: 'Kim is signed out on every device at once.', isSevere: true },
-        { icon: 'undo', words: 'You can change Kim back to Active coaching.', isSevere: false },
+        { icon: 'member', description: 'Kim is signed out on every device at once.', isSevere: true },
+        { icon: 'undo', description: 'You can change Kim back to Active coaching.', isSevere: false },
       ],
     }))
     .on(deskChangeStatus, ({ body }) => done(body))
@@ -94,7 +94,7 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
           text: 'Ana Reyes is your new coach.',
         },
       ],
-      consequences: [{ icon: 'texts', words: 'Kim is told by text.' }],
+      consequences: [{ icon: 'texts', description: 'Kim is told by text.' }],
     }))
     .on(deskChangeCoach, ({ body }) => done(body));
 }

@@ -101,8 +101,8 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
       step: null,
       route: '/subscriptions',
       facts: [
-        { name: 'status', holds: true, words: 'Member status: Active coaching' },
-        { name: 'plan', holds: false, words: 'Standard plan is past due, and no partner pays' },
+        { name: 'status', holds: true, label: 'Member status: Active coaching' },
+        { name: 'plan', holds: false, label: 'Standard plan is past due, and no partner pays' },
       ],
       rule: 'The enrollment is complete, and the plan is past due. Once it is paid, the member sees Home.',
     }));

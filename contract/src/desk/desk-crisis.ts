@@ -81,12 +81,12 @@ export const deskGetPlaybook = defineEndpoint({
       z.object({
         key: z.string(),
         title: z.string(),
-        words: z.string(),
+        instructions: z.string(),
         /** Texts that the coach can send after changing them. */
         suggestions: z.array(z.string()),
       }),
     ),
-    outcomes: z.array(z.object({ key: z.enum(crisisOutcomes), words: z.string() })),
+    outcomes: z.array(z.object({ key: z.enum(crisisOutcomes), label: z.string() })),
   }),
   actions: ['use-desk'],
   ...deskCall,

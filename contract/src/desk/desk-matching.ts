@@ -106,7 +106,10 @@ export const coachObstacles = ['current', 'full', 'away'] as const;
 export const coachPurposes = ['match', 'change'] as const;
 
 /** What happens with a match or a change of coach, from the rules that then act. */
-const consequence = z.object({ icon: z.enum(['member', 'texts', 'same', 'no-text']), words: z.string() });
+const consequence = z.object({
+  icon: z.enum(['member', 'texts', 'same', 'no-text']),
+  description: z.string(),
+});
 export type CoachConsequence = z.infer<typeof consequence>;
 
 /**

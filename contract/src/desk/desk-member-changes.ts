@@ -14,7 +14,7 @@ export type BillingDecision = (typeof billingDecisions)[number];
 
 const change = { status: z.enum(memberStatuses), billing: z.optional(z.enum(billingDecisions)) } as const;
 
-const choice = z.object({ status: z.enum(memberStatuses), words: z.string(), needsBilling: z.boolean() });
+const choice = z.object({ status: z.enum(memberStatuses), meaning: z.string(), needsBilling: z.boolean() });
 
 /** Lists the statuses that a member can be moved to now, with what each means. */
 export const deskListNextStatuses = defineEndpoint({
@@ -46,7 +46,7 @@ export const deskPreviewStatus = defineEndpoint({
   reply: z.object({
     statusCode: z.literal(200),
     consequences: z.array(
-      z.object({ icon: z.enum(consequenceIcons), words: z.string(), isSevere: z.boolean() }),
+      z.object({ icon: z.enum(consequenceIcons), description: z.string(), isSevere: z.boolean() }),
     ),
   }),
   ...manageMembers,

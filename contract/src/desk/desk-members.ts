@@ -211,7 +211,7 @@ export const deskGetMemberSight = defineEndpoint({
     step: z.nullable(z.string()),
     /** The portal's page; null for a member who can't log in. */
     route: z.nullable(z.string()),
-    facts: z.array(z.object({ name: z.enum(sightFacts), holds: z.boolean(), words: z.string() })),
+    facts: z.array(z.object({ name: z.enum(sightFacts), holds: z.boolean(), label: z.string() })),
     /** Why the member sees this: a sentence for staff. */
     rule: z.string(),
   }),

@@ -58,10 +58,10 @@ export const plansFile = z.strictObject({ plans });
 export type PlansFile = z.input<typeof plansFile>;
 
 /**
- * What an import changes. `price`: a new price; a sold price is never edited, and members keep theirs. `words`: the name or
+ * What an import changes. `price`: a new price; a sold price is never edited, and members keep theirs. `description`: the name or
  * description. `back`: for sale again at an earlier price.
  */
-export const planImportChangeTypes = ['new', 'price', 'words', 'back', 'same', 'withdrawn'] as const;
+export const planImportChangeTypes = ['new', 'price', 'description', 'back', 'same', 'withdrawn'] as const;
 
 /** Amounts in cents. */
 const planChange = z.object({

@@ -87,7 +87,7 @@ describe('a conversation', () => {
     expect(await field()).toBeVisible();
     expect(findBody(desk, 'deskOpenConversation')).toEqual({
       reason: 'safety',
-      words: 'Worried words on the phone',
+      explanation: 'Worried words on the phone',
     });
     expect(screen.getByText(/open to you until/)).toBeVisible();
   });

@@ -237,7 +237,7 @@ describe('a conversation', () => {
 
   it('[DESK-02] says why a member can’t be written to', async () => {
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
-    inbox.conversations.set('eli', { closed: { reason: 'opted-out', words: 'Eli opted out of texts.' } });
+    inbox.conversations.set('eli', { closed: { reason: 'opted-out', message: 'Eli opted out of texts.' } });
     // The conversation was read ahead. The member's STOP is a text, so the page hears of it.
     act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'eli' })));
     await userEvent.click(screen.getByRole('link', { name: /Eli Stone/ }));

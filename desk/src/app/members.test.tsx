@@ -458,7 +458,7 @@ describe('a member’s page', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await userEvent.click(press);
     expect(await screen.findByText('I took the walk.')).toBeVisible();
-    expect(members.changes).toEqual([{ reason: 'asked', words: 'Asked by email' }]);
+    expect(members.changes).toEqual([{ reason: 'asked', explanation: 'Asked by email' }]);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(await accessibilityViolations()).toEqual([]);
   });

@@ -30,7 +30,7 @@ export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
       <li key={page}>
         <Link href={`/${page}`} aria-current={page === current ? 'page' : undefined} title={label}>
           <Icon />
-          <span data-words>{label}</span>
+          <span data-label>{label}</span>
           {count > 0 && (
             <span className={styles.count}>
               {count.toLocaleString('en-US')}

@@ -18,10 +18,10 @@ function Steps() {
         <Note tone="warn">These words are placeholders. A clinician hasn’t approved them yet.</Note>
       )}
       <ol className={styles.steps}>
-        {data.steps.map(({ key, title, words }) => (
+        {data.steps.map(({ key, title, instructions }) => (
           <li key={key}>
             <h3>{title}</h3>
-            <p>{words}</p>
+            <p>{instructions}</p>
           </li>
         ))}
       </ol>

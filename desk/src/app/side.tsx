@@ -27,7 +27,7 @@ interface HelpProps {
 const HelpButton = ({ label, icon, keys, onOpen }: HelpProps) => (
   <button className={styles.link} type="button" title={label} onClick={onOpen}>
     {icon}
-    <span data-words>{label}</span>
+    <span data-label>{label}</span>
     <Keys of={keys} />
   </button>
 );
@@ -41,7 +41,7 @@ const Me = ({ session, onDialog }: NavigationProps) => (
     onClick={() => onDialog('account')}
   >
     <Avatar name={session.staff.name} isOnShift={session.shift !== null} />
-    <span data-words>
+    <span data-label>
       <b>{session.staff.name}</b> <span>{describeShift(session)}</span>
     </span>
   </button>
@@ -56,7 +56,7 @@ export const Side = ({ session, onDialog }: NavigationProps) => (
     </Link>
     <button className={styles.jump} type="button" title="Search or jump" onClick={() => onDialog('palette')}>
       <SearchIcon />
-      <span data-words>Search or jump</span>
+      <span data-label>Search or jump</span>
       <Keys of="palette" />
     </button>
     <nav className={styles.menu} aria-label="Main">

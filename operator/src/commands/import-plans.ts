@@ -36,7 +36,7 @@ export function addImportPlans(parent: Command, terminal: Terminal): void {
 const labels: Readonly<Record<PlanImportChange['change'], string>> = {
   new: 'new',
   price: 'new price (current members keep the old one)',
-  words: 'new description',
+  description: 'new description',
   back: 'for sale again',
   same: 'unchanged',
   withdrawn: 'no longer sold; current members keep it',

@@ -52,7 +52,7 @@ const renderPage = ({ portalUrl, numbers, members, cards }: PageContent): Html =
             Texts, emails, and card payments from the portal show up here. Nothing is really sent or charged.
           </p>
           <p class="clock-note" id="clock-note" hidden>
-            <span id="clock-words"></span>
+            <span id="clock-text"></span>
             <button class="chip-button" type="button" id="clock-back">Reset clock</button>
           </p>
         </div>

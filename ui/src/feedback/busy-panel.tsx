@@ -38,7 +38,7 @@ export function BusyPanel({ title, children }: { title: string; children: ReactN
     <div className={styles.working}>
       <WorkingRing />
       <h2>{title}</h2>
-      <div className={styles.words} role="status">
+      <div className={styles.text} role="status">
         {children}
       </div>
     </div>

@@ -27,7 +27,7 @@ export function Note({ tone = 'info', title, icon, live, onDismiss, children, ..
   return (
     <div {...box} className={styles.note} data-tone={tone} role={live}>
       <span className={styles.icon}>{icon ?? <ToneIcon />}</span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children}
       </div>

@@ -64,7 +64,7 @@ export function ChipGroup({ choices, value, onValueChange, ...fieldText }: ChipG
                 aria-invalid={fieldText.error === undefined ? undefined : true}
                 onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
               />
-              <span className={chipGroupStyles.words}>
+              <span className={chipGroupStyles.text}>
                 <CheckIcon size={16} />
                 {choice.label}
               </span>
@@ -109,7 +109,7 @@ export function RadioCards({ choices, value, onValueChange, ...field }: RadioCar
                 checked={choice.value === value}
                 onChange={() => onValueChange(choice.value)}
               />
-              <span className={radioCardsStyles.words}>
+              <span className={radioCardsStyles.text}>
                 <span className={radioCardsStyles.label}>{choice.label}</span>{' '}
                 {choice.note !== undefined && <span className={radioCardsStyles.note}>{choice.note}</span>}
               </span>

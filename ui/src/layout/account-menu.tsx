@@ -69,7 +69,7 @@ export function AccountMenu({ name, email, label, detail, onLogOut }: AccountMen
         <span className={styles.avatar} aria-hidden="true">
           {firstCharacter.exec(name.trim())?.[0].toUpperCase()}
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{name}</span>{' '}
           <span className={styles.label}>
             {label}

@@ -39,7 +39,7 @@ export function ModalDialog({ open, onClose, title, urgent = false, children, ac
               )}
             </div>
             {children !== undefined && (
-              <Parts.Description className={styles.words} render={<div />}>
+              <Parts.Description className={styles.text} render={<div />}>
                 {children}
               </Parts.Description>
             )}

@@ -28,8 +28,8 @@ function Consequences({ choice, firstName }: { choice: CoachChoice; firstName: s
         </p>
       )}
       <ul className={styles.consequences}>
-        {choice.consequences.map(({ icon, words }) => (
-          <li key={icon}>{words}</li>
+        {choice.consequences.map(({ icon, description }) => (
+          <li key={icon}>{description}</li>
         ))}
       </ul>
     </Note>

@@ -81,8 +81,8 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
           <section className={styles.consequences} aria-live="polite">
             <h3>What happens when you confirm</h3>
             <ul>
-              {data.consequences.map(({ words }) => (
-                <li key={words}>{words}</li>
+              {data.consequences.map(({ description }) => (
+                <li key={description}>{description}</li>
               ))}
               {chosen.text !== null && <li>The text: “{chosen.text}”</li>}
             </ul>

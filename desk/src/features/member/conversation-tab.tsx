@@ -49,11 +49,11 @@ interface ConversationTabProps {
 function AskReason({ page: { member }, isCoach }: ConversationTabProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState<Reason>('asked');
-  const [words, setWords] = useState('');
+  const [explanation, setExplanation] = useState('');
   const { run, isBusy, error } = useAct();
   const open = () =>
     run(async () => {
-      await call(deskOpenConversation, { params: { memberId: member.id }, body: { reason, words } });
+      await call(deskOpenConversation, { params: { memberId: member.id }, body: { reason, explanation } });
       await client.invalidateQueries({ queryKey: ['member', member.id] });
     });
   const whose =
@@ -76,8 +76,8 @@ function AskReason({ page: { member }, isCoach }: ConversationTabProps) {
         <TextInput
           label="In a few words"
           hint="No phone numbers and no email addresses: it stays for good."
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={explanation}
+          onChange={(event) => setExplanation(event.currentTarget.value)}
         />
         <Note tone="warn">
           {isCoach ? 'You see the texts for your shift.' : 'You see the texts for one hour.'} The conversation
@@ -86,7 +86,7 @@ function AskReason({ page: { member }, isCoach }: ConversationTabProps) {
         </Note>
         {error !== undefined && <Alert message={error} />}
         <p className={styles.acts}>
-          <DeskButton type="submit" busy={isBusy} disabled={words.trim() === ''}>
+          <DeskButton type="submit" busy={isBusy} disabled={explanation.trim() === ''}>
             Open the conversation
           </DeskButton>
         </p>

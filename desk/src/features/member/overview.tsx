@@ -23,10 +23,10 @@ const getMemberFirstName = ({ member }: MemberPage): string => getFirstName(memb
 const SightFacts = ({ sight: { facts, rule } }: { sight: Sight }) => (
   <>
     <ul className={styles.facts}>
-      {facts.map(({ name, holds, words }) => (
+      {facts.map(({ name, holds, label }) => (
         <li key={name} data-holds={holds}>
           {holds ? <CheckIcon /> : <AlertIcon />}
-          {words}
+          {label}
         </li>
       ))}
     </ul>

@@ -51,10 +51,10 @@ const Consequences = ({ items }: { items: readonly Consequence[] }) => (
   <section className={styles.consequences} aria-live="polite">
     <h3>What happens when you confirm</h3>
     <ul>
-      {items.map(({ icon, words, isSevere }) => (
-        <li key={words} data-icon={icon} data-severe={isSevere}>
+      {items.map(({ icon, description, isSevere }) => (
+        <li key={description} data-icon={icon} data-severe={isSevere}>
           {consequenceIcons[icon]}
-          <span>{words}</span>
+          <span>{description}</span>
         </li>
       ))}
     </ul>
@@ -184,7 +184,7 @@ function Choices({ next: { choices, obstacle }, status, onChoose }: ChoicesProps
       choices={choices.map((choice) => ({
         value: choice.status,
         label: describeStatus(choice.status),
-        note: choice.words,
+        note: choice.meaning,
       }))}
       onValueChange={(value) => onChoose(choices.find((choice) => choice.status === value)?.status)}
     />

@@ -14,7 +14,7 @@ export function enableClock(): void {
 export function showClock(offsetMs: number): void {
   findPart('clock-note', HTMLElement).hidden = offsetMs === 0;
   const moment = displayMoment(new Date(Date.now() + offsetMs).toISOString());
-  findPart('clock-words', HTMLElement).textContent = `The sandbox clock is set to ${moment}.`;
+  findPart('clock-text', HTMLElement).textContent = `The sandbox clock is set to ${moment}.`;
 }
 
 export function enableReset(): void {

@@ -12,7 +12,7 @@ function createMailItem(mail: SeenMessage): HTMLLIElement {
     createElement('span', { class: 'mail-time' }, displayMoment(mail.sentAt)),
     createElement('span', { class: 'mail-to' }, `to ${mail.to}`),
   );
-  const body = createElement('p', { class: 'mail-words' }, ...withLinks(mail.body));
+  const body = createElement('p', { class: 'mail-text' }, ...withLinks(mail.body));
   const actions = createElement('div', { class: 'row wrap' });
   if (mail.code) actions.append(createCopyButton(mail.code));
   if (mail.hasDesign) actions.append(createDesignButton(mail, body));

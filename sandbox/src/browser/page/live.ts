@@ -45,6 +45,6 @@ export function listen(listeners: LiveListeners): void {
 }
 
 function showConnection(label: string, isLive: boolean): void {
-  findPart('live-words', HTMLElement).textContent = label;
+  findPart('live-text', HTMLElement).textContent = label;
   findPart('live', HTMLElement).classList.toggle('is-live', isLive);
 }

@@ -41,14 +41,14 @@ describe('the phone', () => {
       message({ body: 'From Ava', direction: 'from-member', from: '+12125550101', to: numbers.coaching }),
       message({ body: 'To Ben', to: '+12125550102' }),
     ]);
-    expect(inThread('.bubble-words').map(({ textContent }) => textContent)).toEqual(['To Ava', 'From Ava']);
+    expect(inThread('.bubble-text').map(({ textContent }) => textContent)).toEqual(['To Ava', 'From Ava']);
     expect(inThread('.mine')).toHaveLength(1);
   });
 
   it('never takes a text for HTML', () => {
     const body = '<img src=x onerror=alert(1)><b>x</b> https://x.example/"><script>1</script>';
     new Phone().replaceAll([message({ body })]);
-    expect(inThread('.bubble-words')[0]!.textContent).toBe(body);
+    expect(inThread('.bubble-text')[0]!.textContent).toBe(body);
     expect(inThread('ol img, ol b, ol script')).toEqual([]);
     expect(inThread('a').map((link) => link.getAttribute('href'))).toEqual(['https://x.example/']);
   });
@@ -70,7 +70,7 @@ describe('the phone', () => {
     phone.put(message({ to: '+13125550144', body: 'Hi stranger' }));
     expect(byId('elsewhere').textContent).toBe('New text for (312) 555-0144. Show');
     byId('elsewhere').click();
-    expect(inThread('.bubble-words').map(({ textContent }) => textContent)).toEqual(['Hi stranger']);
+    expect(inThread('.bubble-text').map(({ textContent }) => textContent)).toEqual(['Hi stranger']);
     expect(byId('elsewhere').hidden).toBe(true);
   });
 

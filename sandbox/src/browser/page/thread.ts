@@ -5,7 +5,7 @@ import { displayDay, displayTime } from './times.ts';
 /** Creates one text of the thread. */
 function createBubble(message: SeenMessage): HTMLLIElement {
   const isMine = message.direction === 'from-member';
-  const body = createElement('p', { class: 'bubble-words' }, ...withLinks(message.body || '(no text)'));
+  const body = createElement('p', { class: 'bubble-text' }, ...withLinks(message.body || '(no text)'));
   const pictures = (message.mediaUrls ?? []).map((url) =>
     createElement('a', { href: url, target: '_blank', rel: 'noopener' }, 'Picture'),
   );

@@ -7,7 +7,7 @@ export const renderHeader = (portalUrl: string): Html => html`
       ${mark}<span>Moments <span class="brand-kind">sandbox</span></span>
     </div>
     <p class="live" id="live" role="status">
-      <span class="dot"></span><span id="live-words">Connecting</span>
+      <span class="dot"></span><span id="live-text">Connecting</span>
     </p>
     <button class="button button-plain button-danger" type="button" id="reset-open">Reset</button>
     <a class="button button-main" href="${portalUrl}" target="_blank" rel="noopener">

@@ -31,19 +31,22 @@ export function listCoachConsequences(
       ? [
           {
             icon: 'member',
-            words: 'The member is in coaching from then on, and their pages show the coach.',
+            description: 'The member is in coaching from then on, and their pages show the coach.',
           },
-          { icon: 'texts', words: 'Texts that the member has already sent go to the coach’s inbox.' },
+          { icon: 'texts', description: 'Texts that the member has already sent go to the coach’s inbox.' },
         ]
       : [
           {
             icon: 'texts',
-            words: `The conversation moves to the new coach’s inbox${explainLeaving(coachName)}.`,
+            description: `The conversation moves to the new coach’s inbox${explainLeaving(coachName)}.`,
           },
-          { icon: 'same', words: 'Schedule, Moments, plan, and status stay the same.' },
+          { icon: 'same', description: 'Schedule, Moments, plan, and status stay the same.' },
         ];
   if (isTexted) return [...always];
-  return [...always, { icon: 'no-text', words: 'The member has opted out of texts, so they get no text.' }];
+  return [
+    ...always,
+    { icon: 'no-text', description: 'The member has opted out of texts, so they get no text.' },
+  ];
 }
 
 const explainLeaving = (coachName: string | null): string =>

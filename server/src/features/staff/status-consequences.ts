@@ -28,14 +28,14 @@ export interface ChangeFacts extends CurrentStatus {
 
 export interface Consequence {
   readonly icon: 'member' | 'plan' | 'texts' | 'coach' | 'undo';
-  readonly words: string;
+  readonly description: string;
   /** Whether it takes something from the member. */
   readonly isSevere: boolean;
 }
 
 const say = (icon: Consequence['icon'], text: string, isSevere = false): Consequence => ({
   icon,
-  words: text,
+  description: text,
   isSevere,
 });
 

@@ -52,7 +52,7 @@ function useWriting(conversation: Conversation): Writing {
   return {
     mode,
     body,
-    closed: closed !== null && (isReply || closed.reason === 'read-only') ? closed.words : undefined,
+    closed: closed !== null && (isReply || closed.reason === 'read-only') ? closed.message : undefined,
     canSend: body.trim() !== '' && fits,
     write,
     send: () => (isReply ? sendReply(client, { memberId, name, body }) : keepNote()),

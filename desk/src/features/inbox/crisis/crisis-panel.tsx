@@ -94,7 +94,7 @@ function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; pl
       </span>
       <div>
         <h3>{step.title}</h3>
-        <p className={styles.quiet}>{step.words}</p>
+        <p className={styles.quiet}>{step.instructions}</p>
         {step.key === 'ask' && <Questions {...part} />}
         <Suggestions conversation={conversation} step={step} />
         {step.key === 'connect' && !isDone && (

@@ -56,7 +56,7 @@ export function EndCrisis({ outcomes, steps }: EndCrisisProps) {
       <Select
         label="Outcome"
         placeholder="Choose one before Done"
-        choices={outcomes.map(({ key, words }) => ({ value: key, label: words }))}
+        choices={outcomes.map(({ key, label }) => ({ value: key, label }))}
         value={outcome ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
       />

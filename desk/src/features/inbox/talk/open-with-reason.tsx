@@ -24,11 +24,11 @@ const reasonLabels: Readonly<Record<Reason, string>> = {
 export function OpenWithReason({ memberId }: { memberId: string }) {
   const client = useQueryClient();
   const [reason, setReason] = useState<Reason>('cover');
-  const [words, setWords] = useState('');
+  const [explanation, setExplanation] = useState('');
   const { run, isBusy, error } = useAct();
   const open = () =>
     run(async () => {
-      await call(deskOpenConversation, { params: { memberId }, body: { reason, words } });
+      await call(deskOpenConversation, { params: { memberId }, body: { reason, explanation } });
       refreshMember(client, memberId);
     });
   const choose = (value: string) => setReason(openReasons.find((each) => each === value) ?? 'other');
@@ -49,11 +49,11 @@ export function OpenWithReason({ memberId }: { memberId: string }) {
       <TextInput
         label="In a few words"
         hint="Without names, phone numbers, or emails."
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        value={explanation}
+        onChange={(event) => setExplanation(event.currentTarget.value)}
       />
       {error !== undefined && <Alert message={error} />}
-      <DeskButton type="submit" busy={isBusy} disabled={words.trim() === ''}>
+      <DeskButton type="submit" busy={isBusy} disabled={explanation.trim() === ''}>
         Open the conversation
       </DeskButton>
     </form>

@@ -54,11 +54,11 @@ export function TalkHead({ conversation, onBack, onPanel, onDone, onDialog }: Ta
         <>
           <DeskButton variant="plain" keys="follow-up" onClick={() => onDialog('follow-up')}>
             <BellIcon />
-            <span data-words>Follow up</span>
+            <span data-label>Follow up</span>
           </DeskButton>
           <DeskButton variant="second" keys="done" onClick={onDone}>
             <CheckIcon />
-            <span data-words>{state === 'done' ? 'Open again' : 'Done'}</span>
+            <span data-label>{state === 'done' ? 'Open again' : 'Done'}</span>
           </DeskButton>
         </>
       )}

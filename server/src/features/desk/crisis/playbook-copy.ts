@@ -18,13 +18,13 @@ export const buildPlaybook = (settings: Settings): Playbook => ({
     {
       key: 'stay',
       title: 'Stay with the member',
-      words: 'Answer now. Be calm and direct. Don’t promise to keep it secret.',
+      instructions: 'Answer now. Be calm and direct. Don’t promise to keep it secret.',
       suggestions: ['I’m here with you. Thank you for telling me.'],
     },
     {
       key: 'ask',
       title: 'Ask',
-      words: 'Ask about thoughts, a plan, means, and time frame. Note each answer.',
+      instructions: 'Ask about thoughts, a plan, means, and time frame. Note each answer.',
       suggestions: [
         'Are you thinking about ending your life?',
         'Do you have a plan for how you would do it?',
@@ -35,7 +35,7 @@ export const buildPlaybook = (settings: Settings): Playbook => ({
     {
       key: 'connect',
       title: 'Connect to help',
-      words: `Offer ${settings.crisisLifeline}, or texting ${settings.crisisTextKeyword} to ${settings.crisisTextLine}. Ask whether they will do it while you stay.`,
+      instructions: `Offer ${settings.crisisLifeline}, or texting ${settings.crisisTextKeyword} to ${settings.crisisTextLine}. Ask whether they will do it while you stay.`,
       suggestions: [
         `You can call or text ${settings.crisisLifeline} right now. I’ll stay here while you do.`,
         `You can text ${settings.crisisTextKeyword} to ${settings.crisisTextLine} to reach a trained person.`,
@@ -44,20 +44,20 @@ export const buildPlaybook = (settings: Settings): Playbook => ({
     {
       key: 'bring-help',
       title: 'Bring in help',
-      words: 'Page the person on call. Ask who is near the member, and about the emergency contact.',
+      instructions: 'Page the person on call. Ask who is near the member, and about the emergency contact.',
       suggestions: ['Is there someone who can be with you now?'],
     },
     {
       key: 'emergency',
       title: `Hand over to ${settings.crisisEmergency}`,
-      words: `If there is a plan, means, and a time, or no answer, the person on call calls ${settings.crisisEmergency}.`,
+      instructions: `If there is a plan, means, and a time, or no answer, the person on call calls ${settings.crisisEmergency}.`,
       suggestions: [],
     },
   ],
   outcomes: [
-    { key: 'safe-with-plan', words: 'Safe for now, with a plan' },
-    { key: 'connected-to-help', words: 'Connected to help' },
-    { key: 'emergency-services', words: 'Handed over to emergency services' },
-    { key: 'no-answer', words: 'No answer; the person on call goes on' },
+    { key: 'safe-with-plan', label: 'Safe for now, with a plan' },
+    { key: 'connected-to-help', label: 'Connected to help' },
+    { key: 'emergency-services', label: 'Handed over to emergency services' },
+    { key: 'no-answer', label: 'No answer; the person on call goes on' },
   ],
 });

@@ -31,7 +31,7 @@ export function getDelivery(status: string | null): Delivery | null {
   return status === 'waiting' || status === 'sending' ? 'sending' : 'sent';
 }
 
-const problems: readonly (readonly [start: string, words: string])[] = [
+const problems: readonly (readonly [start: string, message: string])[] = [
   ['opted-out', 'The member has opted out of texts.'],
   ['invalid-number', 'The phone company can’t deliver to this number.'],
   ['expired', 'It was too late to send it.'],
@@ -46,13 +46,15 @@ export const explainFailure = (lastError: string | null): string =>
 export const explainClosedComposer = (
   obstacle: Extract<ErrorCode, 'OPTED_OUT' | 'NOT_TEXTABLE'> | undefined,
   canAnswer: boolean,
-): { readonly reason: 'opted-out' | 'stopped' | 'read-only'; readonly words: string } | null => {
+): { readonly reason: 'opted-out' | 'stopped' | 'read-only'; readonly message: string } | null => {
   if (obstacle === 'OPTED_OUT')
     return {
       reason: 'opted-out',
-      words: 'This member has opted out of texts. Only they can opt back in, by texting START.',
+      message: 'This member has opted out of texts. Only they can opt back in, by texting START.',
     };
   if (obstacle === 'NOT_TEXTABLE')
-    return { reason: 'stopped', words: 'This member’s account isn’t active, so they can’t get texts.' };
-  return canAnswer ? null : { reason: 'read-only', words: 'You can read this conversation, but not reply.' };
+    return { reason: 'stopped', message: 'This member’s account isn’t active, so they can’t get texts.' };
+  return canAnswer
+    ? null
+    : { reason: 'read-only', message: 'You can read this conversation, but not reply.' };
 };

@@ -166,14 +166,14 @@ describe('a conversation of another coach', () => {
     const params = { memberId: id };
     const read = () => server.call(deskGetConversation, { cookie: theo.cookie, params });
     expect(await read()).toMatchObject({ status: 403, error: { code: 'REASON_REQUIRED' } });
-    const phone = { reason: 'other' as const, words: 'asked by (212) 555-0101' };
+    const phone = { reason: 'other' as const, explanation: 'asked by (212) 555-0101' };
     expect(
       await server.call(deskOpenConversation, { cookie: theo.cookie, params, body: phone }),
     ).toMatchObject({ status: 400 });
     await server.ok(deskOpenConversation, {
       cookie: theo.cookie,
       params,
-      body: { reason: 'cover', words: 'Ana is sick today' },
+      body: { reason: 'cover', explanation: 'Ana is sick today' },
     });
     expect(await read()).toMatchObject({ ok: true, reply: { isOwn: false } });
     expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
@@ -197,7 +197,7 @@ describe('a conversation of another coach', () => {
     const { until } = await server.ok(deskOpenConversation, {
       cookie: nora.cookie,
       params: { memberId: id },
-      body: { reason: 'asked', words: 'The member asked support to look' },
+      body: { reason: 'asked', explanation: 'The member asked support to look' },
     });
     expect(Date.parse(until) - server.clock.now().getTime()).toBeLessThanOrEqual(3_600_000);
     const shown = await server.ok(deskGetConversation, { cookie: nora.cookie, params: { memberId: id } });
@@ -263,7 +263,7 @@ describe('a conversation', () => {
     const params = { memberId: id };
     const reveal = ({ cookie }: TestStaff) =>
       server.call(deskRevealAddress, { cookie, params, body: { reason: 'Calling 911' } });
-    const cover = { reason: 'cover', words: 'Covering tonight' } as const;
+    const cover = { reason: 'cover', explanation: 'Covering tonight' } as const;
     await server.ok(deskOpenConversation, { cookie: marcus.cookie, params, body: cover });
     for (const person of [marcus, nora])
       expect(await reveal(person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
@@ -283,7 +283,7 @@ describe('a conversation', () => {
     const body = { body: 'His sister is Claire.', isPinned: true };
     await server.ok(deskAddNote, { cookie: ana.cookie, params, body });
     await server.ok(deskAddNote, { cookie: ana.cookie, params, body: { body: 'Not pinned.' } });
-    const open = { reason: 'asked', words: 'A question of the member' } as const;
+    const open = { reason: 'asked', explanation: 'A question of the member' } as const;
     await server.ok(deskOpenConversation, { cookie: nora.cookie, params, body: open });
     const pinnedFor = async ({ cookie }: TestStaff) =>
       (await server.ok(deskGetConversation, { cookie, params })).pinnedNotes;
@@ -323,7 +323,7 @@ describe('a conversation', () => {
     await server.ok(deskOpenConversation, {
       cookie: theo.cookie,
       params,
-      body: { reason: 'cover', words: 'Covering' },
+      body: { reason: 'cover', explanation: 'Covering' },
     });
     const say = (person: TestStaff, doing: 'reading' | 'replying') =>
       server.ok(deskReportPresence, { cookie: person.cookie, params, body: { doing } });

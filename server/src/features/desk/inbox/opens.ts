@@ -38,7 +38,7 @@ export async function openConversation(
   services: Services,
   staff: StaffCaller,
   memberId: string,
-  { reason, words }: ParsedBodyOf<typeof deskOpenConversation>,
+  { reason, explanation }: ParsedBodyOf<typeof deskOpenConversation>,
 ): Promise<Date> {
   const { database, personalData } = services;
   if (!(await findMember(database, personalData, { id: memberId }))) throw new AppError('NOT_FOUND');
@@ -49,7 +49,7 @@ export async function openConversation(
       actor: toStaffActor(staff.id),
       action: 'conversation.opened',
       memberId,
-      after: { reason, words, until: until.toISOString() },
+      after: { reason, words: explanation, until: until.toISOString() },
     });
   });
   return until;

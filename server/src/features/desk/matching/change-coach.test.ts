@@ -53,7 +53,7 @@ describe('choice of a coach', () => {
       text: news(priya.name),
     });
     expect(consequences.map(({ icon }) => icon)).toEqual(['texts', 'same']);
-    expect(consequences[0]?.words).toContain(ana.name);
+    expect(consequences[0]?.description).toContain(ana.name);
   });
 
   it('[DESK-05] is refused for a member without a coach who doesn’t wait for one', async () => {

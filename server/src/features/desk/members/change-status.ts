@@ -67,7 +67,7 @@ export async function listNextStatuses(
       .sort((one, other) => Number(isStoppedByAdmin(one)) - Number(isStoppedByAdmin(other)))
       .map((to) => ({
         status: to,
-        words: meanings[to],
+        meaning: meanings[to],
         needsBilling: isStoppedByAdmin(to),
       })),
     plan: getPlanName(profile),

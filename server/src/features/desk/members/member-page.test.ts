@@ -156,7 +156,7 @@ describe('the page', () => {
     );
     expect(await server.ok(deskGetMember, by(id))).toMatchObject({ returnDate: '2027-01-14' });
     const { facts } = await server.ok(deskGetMemberSight, by(id));
-    expect(facts[0]?.words).toBe('Member status: Away. Coaching resumes on January 14, 2027');
+    expect(facts[0]?.label).toBe('Member status: Away. Coaching resumes on January 14, 2027');
     const { items } = await server.ok(deskListMemberRequests, by(id));
     expect(items).toMatchObject([{ kind: 'pause', state: 'carried-out', returnDate: '2027-01-14' }]);
   });
@@ -201,8 +201,8 @@ describe('changing the status', () => {
     const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
     const preview = async (change: { status: 'ACTIVE_COACHING' | 'EXITED_BY_ADMIN'; billing?: 'keep' }) =>
       (await server.ok(deskPreviewStatus, { ...by(id), body: change })).consequences
-        .filter(({ words }) => words.includes('day of return'))
-        .map(({ words, isSevere }) => [words.replace(/^.*’s/, ''), isSevere]);
+        .filter(({ description }) => description.includes('day of return'))
+        .map(({ description, isSevere }) => [description.replace(/^.*’s/, ''), isSevere]);
     expect(await preview({ status: 'ACTIVE_COACHING' })).toEqual([]);
     await server.pool.query(
       `insert into service_requests (member_id, kind, state, return_date) values ($1, 'pause', 'carried-out', '2027-01-14')`,
@@ -240,8 +240,8 @@ describe('changing the status', () => {
     const change = { status: 'EXITED_BY_ADMIN', billing: 'cancel-now' } as const;
     const { consequences } = await server.ok(deskPreviewStatus, { ...by(id), body: change });
     expect(consequences.map(({ icon }) => icon)).toEqual(['member', 'texts', 'coach', 'undo']);
-    expect(consequences[0]?.words).toMatch(/signed out on every device at once/);
-    expect(consequences.at(-1)?.words).toMatch(/You can change .* back to Active coaching/);
+    expect(consequences[0]?.description).toMatch(/signed out on every device at once/);
+    expect(consequences.at(-1)?.description).toMatch(/You can change .* back to Active coaching/);
     const body = { ...change, from: 'ACTIVE_COACHING', reason: 'Chargeback confirmed by the bank' };
     await server.ok(deskChangeStatus, { ...by(id), body });
     expect((await server.call(getMemberProfile, { token })).status).not.toBe(200);

@@ -22,7 +22,7 @@ export interface SightNames {
 const createFact = (name: Fact['name'], holds: boolean, yes: string, no: string): Fact => ({
   name,
   holds,
-  words: holds ? yes : no,
+  label: holds ? yes : no,
 });
 
 function createPlanFact({ membership, hasPartner }: StatusFacts, { plan, partner }: SightNames): Fact {

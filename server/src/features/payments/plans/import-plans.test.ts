@@ -83,7 +83,7 @@ it('[OPS-03] creates a new price for a changed amount, while members keep and re
 it('[OPS-03] changes a description without changing the price, and sells a withdrawn price again', async () => {
   const price = await money.priceOf('plus');
   expect(listNews(await imported(changed('plus', { features: ['Something new'] })))).toEqual([
-    ['plus', 'words'],
+    ['plus', 'description'],
   ]);
   expect(await money.priceOf('plus')).toBe(price);
   const others = plans.filter(({ key }) => key !== 'plus');

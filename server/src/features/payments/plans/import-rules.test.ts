@@ -62,7 +62,7 @@ it('[OPS-03] lists every product once as kept, new, changed, or withdrawn', () =
         if (!isInFile) expect(change).toBe('withdrawn');
         else if (!old) expect(change).toBe('new');
         else if (old.amount !== amount || old.moments !== moments) expect(change).toBe('price');
-        else expect(['same', 'words']).toContain(change);
+        else expect(['same', 'description']).toContain(change);
       }
     }),
   );

@@ -35,7 +35,7 @@ const hasSameDescription = (entry: PlanEntry, stored: Stored): boolean =>
 
 function getChangeType(entry: PlanEntry, own: readonly Stored[]): PlanImportChange['change'] {
   const same = own.find(({ amount, moments }) => amount === entry.amount && moments === entry.moments);
-  if (same?.active) return hasSameDescription(entry, same) ? 'same' : 'words';
+  if (same?.active) return hasSameDescription(entry, same) ? 'same' : 'description';
   if (own.some(({ active }) => active)) return 'price';
   return own.length === 0 ? 'new' : 'back';
 }
