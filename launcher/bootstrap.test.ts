@@ -62,7 +62,7 @@ function addToLock(path: string, packages: Record<string, unknown>): void {
   writeFileSync(file(path), JSON.stringify(lock));
 }
 
-it('installs what the lock file says, and the second time finds it done', async () => {
+it('installs the packages of the lock file, and installs nothing the second time', async () => {
   const first = start();
   expect(await first.ended).toEqual({ code: 0, signal: null });
   expect(first.output()).toMatch(/^Installing packages \.\.\.[^]*started by v/);
@@ -105,7 +105,7 @@ it('installs again when a package of a workspace is gone', async () => {
   expect(existsSync(file('part/node_modules/own/package.json'))).toBe(true);
 });
 
-it('says so when the packages can’t be installed', async () => {
+it('reports that the packages can’t be installed', async () => {
   rmSync(file('package-lock.json'));
   writeFileSync(
     file('package-lock.json'),
@@ -141,7 +141,7 @@ describe('while another command installs the packages', () => {
     ),
   );
 
-  it('waits for it, and goes on without installing them again', async () => {
+  it('waits for the other command, and continues without installing again', async () => {
     const first = startSlowly();
     await until(() => installs().length === 1, 'the beginning of the first');
     const others = [startSlowly(), startSlowly(), startSlowly()];
@@ -161,7 +161,7 @@ describe('while another command installs the packages', () => {
     expect(installs()).toHaveLength(1);
   });
 
-  it('waits for an npm whose command was killed, and is not held up by one that was killed itself', async () => {
+  it('waits for a running npm whose command was killed, but not for a killed npm', async () => {
     const first = startSlowly();
     await until(() => installs().length === 1, 'the beginning of the first');
     const [npm = 0] = installs();
@@ -176,7 +176,7 @@ describe('while another command installs the packages', () => {
     expect(installs()).toHaveLength(2);
   });
 
-  it('is not held up by what a killed command left whose id belongs to another process now', async () => {
+  it('ignores the lock of a killed command whose process ID now belongs to another process', async () => {
     mkdirSync(file('.cache/installing'), { recursive: true });
     writeFileSync(file(`.cache/installing/${String(process.pid)}-1`), '');
     finishInstalling();
@@ -187,7 +187,7 @@ describe('while another command installs the packages', () => {
   });
 });
 
-it('runs the program with the Node that comes with the packages, and mends its link', async () => {
+it('runs the program with the Node among the packages, and repairs its link', async () => {
   await start().ended;
   const directory = `node_modules/node-${process.platform}-${process.arch}/bin`;
   mkdirSync(file(directory), { recursive: true });
@@ -201,7 +201,7 @@ it('runs the program with the Node that comes with the packages, and mends its l
   );
 });
 
-it('ends as the program ends', async () => {
+it('exits with the program’s exit code', async () => {
   program('process.exit(7);');
   expect(await start().ended).toEqual({ code: 7, signal: null });
 });
@@ -219,7 +219,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-it('tells the program when it was killed itself', async () => {
+it('notifies the program when the command itself is killed', async () => {
   program(`process.once('disconnect', () => process.exit(0)); console.log('ready:', process.pid);`);
   const run = start();
   await run.untilReady();

@@ -64,7 +64,7 @@ test('[DESK-02] a reply whose answer is lost on the way leaves once', async ({ p
   await expect(composer(page)).toHaveValue('');
 });
 
-test('[DESK-02] words typed without a line are kept, sent once, and leave a second tab as well', async ({
+test('[DESK-02] text typed without a connection is kept, sent once, and removed from a second tab', async ({
   page,
   context,
 }) => {

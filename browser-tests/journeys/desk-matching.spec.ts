@@ -25,7 +25,7 @@ async function signInNew(page: Page, role: 'coach' | 'operations'): Promise<stri
   return name;
 }
 
-test('[DESK-05] [DESK-13] operations match a member by keyboard alone, and the member sees the coach at once', async ({
+test('[DESK-05, DESK-13] operations match a member by keyboard alone, and the member sees the coach at once', async ({
   page,
   browser,
 }) => {
@@ -83,7 +83,7 @@ test('[DESK-05] the page of matching fits phones, laptops, and wide screens', as
   }
 });
 
-test('[DESK-03] a coach meets the closed door of matching', async ({ page }) => {
+test('[DESK-03] a coach who opens matching reads that it is closed to coaches', async ({ page }) => {
   await signInNew(page, 'coach');
   await expect(page.getByRole('link', { name: 'Matching' })).toHaveCount(0);
   await page.goto('/matching');

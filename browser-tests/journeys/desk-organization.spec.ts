@@ -29,7 +29,7 @@ async function signInThere(page: Page, login: string): Promise<void> {
 
 const account = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('[DESK-01] a coach signs in with the organization, after a try with an account that opens no desk', async ({
+test('[DESK-01] a coach signs in with the organization after choosing an account without access', async ({
   page,
 }) => {
   const { name, email } = await inviteStaff('coach');

@@ -78,7 +78,7 @@ test('[DESK-01] a coach adds a passkey after the first code, signs in and unlock
   await expect(page.getByText('You have none. You sign in with codes.')).toBeVisible();
 });
 
-test('[DESK-01] a passkey that was removed opens nothing, and the page says what to do', async ({ page }) => {
+test('[DESK-01] the desk rejects a removed passkey and says what to do', async ({ page }) => {
   const { email, name } = await inviteStaff('coach');
   const { devtools } = await addAuthenticator(page);
   await signInByCode(page, email);
@@ -91,14 +91,14 @@ test('[DESK-01] a passkey that was removed opens nothing, and the page says what
   await devtools.send('WebAuthn.disable');
 });
 
-test('[DESK-01] a person without a device for passkeys goes on with codes', async ({ page }) => {
+test('[DESK-01] a person without a device for passkeys keeps signing in by code', async ({ page }) => {
   const { email, name } = await inviteStaff('operations');
   await signInByCode(page, email);
   await page.getByRole('button', { name: 'Not on this device' }).press('Enter');
   await expect(account(page, name)).toBeVisible();
 });
 
-test('[DESK-01] an administrator adds a passkey before the desk opens, and gets in by it only', async ({
+test('[DESK-01] an administrator adds a passkey before the desk opens, and then signs in only with it', async ({
   page,
 }) => {
   const { email, name } = await inviteStaff('admin');

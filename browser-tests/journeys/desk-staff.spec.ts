@@ -88,7 +88,7 @@ const closed = {
 } as const;
 
 for (const role of ['coach', 'operations', 'admin'] as const)
-  test(`[DESK-03] by keyboard alone, each closed door says to the role ${role} whose it is`, async ({
+  test(`[DESK-03] by keyboard alone, each page that is closed to the role ${role} names the role that may open it`, async ({
     page,
   }) => {
     const { name, email } = await inviteStaff(role);

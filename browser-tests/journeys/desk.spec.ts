@@ -56,7 +56,7 @@ test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk,
   await expect(page.getByText('Work, mostly.')).toHaveCount(0);
 });
 
-test('[DESK-03] operations have no inbox, and a link to it says whose it is', async ({ page }) => {
+test('[DESK-03] operations have no inbox, and a link to it names the role that has it', async ({ page }) => {
   await signInStaff(page, 'nora@moments.example');
   await expect(page.getByRole('button', { name: 'Nora, Operations' })).toBeVisible();
   await page.goto('/inbox');

@@ -9,7 +9,7 @@ test.describe('a page whose code is gone', () => {
   // The browser and React say so in the console.
   test.use({ expectedProblem: /Failed to fetch dynamically imported module/ });
 
-  test('[LAY-04, OPS-05] a page that fails reports itself without personal data, and goes on', async ({
+  test('[LAY-04, OPS-05] a page that fails reports the error without personal data, and keeps working', async ({
     page,
   }) => {
     const member = await coachedMember();

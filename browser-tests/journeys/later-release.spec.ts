@@ -25,7 +25,7 @@ function listScripts(page: Page): (readonly [string, number])[] {
   return scripts;
 }
 
-test('an open page goes on after a later release has taken the place of its own', async ({ page }) => {
+test('an open page keeps working after a later release replaces its own', async ({ page }) => {
   const building = buildLaterPortal();
   const releases = await startReleases();
   try {

@@ -4,7 +4,7 @@ import { enterCode, requestCode } from '../fixtures/portal.ts';
 import { codeTo, findWrong, messagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-test('[SEC-05, AUTH-21] who is locked out by a stranger unlocks the browser by email and logs in', async ({
+test('[SEC-05, AUTH-21] a member who is locked out by a stranger unlocks the browser by email and logs in', async ({
   page,
   browser,
 }) => {

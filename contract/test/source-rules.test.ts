@@ -10,7 +10,7 @@ const listImports = (source: string): readonly string[] =>
   Array.from(source.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^'\n]+)'/g), ([, name]) => name ?? '');
 
 describe('the contract’s sources', () => {
-  it('are found', () => {
+  it('finds the contract’s sources', () => {
     expect(files.length).toBeGreaterThan(20);
   });
 
@@ -23,11 +23,11 @@ describe('the contract’s sources', () => {
     expect(strangers.filter((name) => !(name === 'zod/v4/core' && isTypeOnly(name)))).toEqual([]);
   });
 
-  it.each(files)('$name changes no setting of zod, which all of its users share', ({ source }) => {
+  it.each(files)('$name changes no setting of zod, because all users of zod share it', ({ source }) => {
     expect(source).not.toMatch(/\bz\.config\(|\blocales\b/);
   });
 
-  it('see an import whichever way it is written', () => {
+  it('finds an import in every syntax', () => {
     expect(
       listImports("import { z } from 'zod';\nimport 'b';\nexport * from 'c';\nawait import('d')"),
     ).toEqual(['zod', 'b', 'c', 'd']);

@@ -49,7 +49,7 @@ it('the inbox loads at most 180 KiB of JavaScript', () => {
   expect(weight(['index.html'])).toBeLessThanOrEqual(180 * kib);
 });
 
-it('the page asks for nothing of other origins', () => {
+it('the page requests nothing from other origins', () => {
   const page = readFileSync(join(outDir, 'index.html'), 'utf8');
   expect(page).not.toMatch(/(src|href)="(https?:)?\/\//);
   expect([...page.matchAll(/src="([^"]+)"/g)].map(([, address]) => address)).toEqual([

@@ -23,7 +23,7 @@ function listNames(guide: string): string[] {
   return [...new Set(names.map((name) => name.replace('Kim', '…')))];
 }
 
-it('names in the guide what the screen shows', () => {
+it('the guide uses the names that the screen shows', () => {
   const names = listNames(readFileSync(join(root, 'docs/desk.md'), 'utf8'));
   expect(names.length).toBeGreaterThan(10);
   const sources = readSources();

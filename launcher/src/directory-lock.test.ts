@@ -22,7 +22,7 @@ function tryElsewhere(directory: string, user?: number): string {
   return run.stdout.trim();
 }
 
-it('gives a directory to one process at a time, and creates it closed to others', () => {
+it('locks a directory for one process at a time, and creates it for its owner only', () => {
   const directory = join(parent, 'new/data');
   const lock = lockDirectory(directory, 'DATA_DIR');
   expect(statSync(directory).mode & 0o777).toBe(0o700);
@@ -34,18 +34,18 @@ it('gives a directory to one process at a time, and creates it closed to others'
   expect(tryElsewhere(directory)).toBe('taken');
 });
 
-it('refuses it within one process too', () => {
+it('rejects a second lock within one process', () => {
   const lock = lockDirectory(join(parent, 'twice'), 'DATA_DIR');
   expect(() => lockDirectory(join(parent, 'twice'), 'DATA_DIR')).toThrow(/in use by another running portal/);
   lock.release();
 });
 
-it('says so when the path is no directory', () => {
+it('reports that the path is not a directory', () => {
   writeFileSync(join(parent, 'file'), '');
   expect(() => lockDirectory(join(parent, 'file'), 'DATA_DIR')).toThrow(/can't be written to/);
 });
 
-it.runIf(process.getuid?.() === 0)('says so when the directory belongs to another user', () => {
+it.runIf(process.getuid?.() === 0)('reports that the directory belongs to another user', () => {
   const directory = join(parent, 'foreign');
   lockDirectory(directory, 'DATA_DIR').release();
   chmodSync(parent, 0o755);

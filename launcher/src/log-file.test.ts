@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (name: string) => readFileSync(join(folder, 'logs', name), 'utf8');
 
-it('begins a new file at each start and keeps the five before it', async () => {
+it('starts a new file at each start and keeps the five earlier files', async () => {
   for (let run = 1; run <= 8; run += 1) {
     const log = new LogFile(file);
     log.write(Buffer.from(`run ${String(run)}`));
@@ -32,7 +32,7 @@ it('begins a new file at each start and keeps the five before it', async () => {
   expect(existsSync(join(folder, 'logs/server.6.log'))).toBe(false);
 });
 
-it('begins a new file after ten megabytes', async () => {
+it('starts a new file after ten megabytes', async () => {
   const log = new LogFile(file);
   await vi.waitFor(
     () => {
@@ -45,7 +45,7 @@ it('begins a new file after ten megabytes', async () => {
   log.end();
 });
 
-it('loses what can’t be written, and writes again when it can', async () => {
+it('drops lines that can’t be written, and writes again when it can', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   writeFileSync(join(folder, 'logs'), 'not a folder');
   const log = new LogFile(file);

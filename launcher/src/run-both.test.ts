@@ -4,7 +4,7 @@ import { runBoth } from './run-both.ts';
 
 const { signal } = new AbortController();
 
-it('gives both results', async () => {
+it('returns both results', async () => {
   expect(
     await runBoth(
       () => Promise.resolve(1),
@@ -14,7 +14,7 @@ it('gives both results', async () => {
   ).toEqual([1, 'a']);
 });
 
-it('stops the other, waits for it, and throws the first cause', async () => {
+it('stops the other task, waits for it, and throws the first error', async () => {
   let hasEnded = false;
   const patient = (giveUp: AbortSignal) =>
     sleep(10_000, undefined, { signal: giveUp }).finally(() => {
@@ -28,7 +28,7 @@ it('stops the other, waits for it, and throws the first cause', async () => {
   expect(hasEnded).toBe(true);
 });
 
-it('passes a stop from outside on to both', async () => {
+it('stops both tasks when the caller aborts', async () => {
   const stop = new AbortController();
   const patient = (giveUp: AbortSignal) => sleep(10_000, undefined, { signal: giveUp });
   setTimeout(() => stop.abort(), 20);

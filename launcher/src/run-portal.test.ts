@@ -57,7 +57,7 @@ async function answer(port: string): Promise<string> {
 }
 
 describe('a portal that starts', () => {
-  it('says that it is ready last of all, when both programs answer and the demo data is there', async () => {
+  it('prints the ready line last, when both programs answer and the demo data is loaded', async () => {
     const portal = await startPortal();
     expect(portal.output()).toBe(
       `ready: portal http://127.0.0.1:${ports.PORT} sandbox http://127.0.0.1:${ports.SANDBOX_PORT} desk http://127.0.0.1:${ports.DESK_PORT}\n`,
@@ -67,7 +67,7 @@ describe('a portal that starts', () => {
     expect(readFileSync(join(dataDir, 'logs/sample-data.log'), 'utf8')).toBe('seeded\n');
   });
 
-  it('makes the keys once and gives the same ones to the next start', async () => {
+  it('creates the keys once and uses them at the next start', async () => {
     const first = await startPortal();
     const keys = () => {
       const { CODE_PEPPER, LOOKUP_KEY, ENCRYPTION_KEYS } = left(dataDir, 'server').environment;
@@ -82,7 +82,7 @@ describe('a portal that starts', () => {
     expect(keys()).toEqual(given);
   });
 
-  it('takes another port for the staff API if no one chose it and it is taken', async () => {
+  it('chooses another port for the staff API if the default port is in use', async () => {
     const other = createServer().listen(3002, '127.0.0.1');
     // Another program of this machine may hold the port already.
     await Promise.race([once(other, 'listening'), once(other, 'error')]);
@@ -96,7 +96,7 @@ describe('a portal that starts', () => {
     other.close();
   });
 
-  it('passes on what the person has set', async () => {
+  it('passes the person’s settings on to the programs', async () => {
     const portal = run({ SUPPORT_EMAIL: 'us@example.com', TWILIO_FROM: '' });
     await portal.untilReady();
     expect(left(dataDir, 'server').environment).toMatchObject({
@@ -107,7 +107,7 @@ describe('a portal that starts', () => {
     });
   });
 
-  it('shows what a program complains about, and leaves its log to the log file', async () => {
+  it('shows a program’s errors, and writes its log to the log file only', async () => {
     const talking = inline(`console.error('{"level":"info"}'); console.error('low on memory');`);
     const server = inline(`${listeners.server.at(-1) ?? ''}
       setTimeout(() => { ${talking.at(-1) ?? ''} }, 300);`);
@@ -131,7 +131,7 @@ describe('a portal that starts', () => {
     expect(readFileSync(join(dataDir, 'logs/server.1.log'), 'utf8')).toContain('first');
   });
 
-  it('starts neither sandbox nor demo data with real providers, and says of a worker where its health is', async () => {
+  it('starts neither sandbox nor demo data with real providers, and prints a worker’s health URL', async () => {
     await startPortal();
     const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
     const other = makeTemporaryFolder();
@@ -179,7 +179,7 @@ describe('a portal that stops', () => {
     ['server', 0],
     ['sandbox', 1],
     ['embedded database', 2],
-  ])('stops everything when the %s dies, with one line that says so', async (name, index) => {
+  ])('stops everything when the %s exits, with one line that names it', async (name, index) => {
     const portal = await startPortal();
     process.kill(portal.pids[index]!, 'SIGKILL');
     expect(await portal.ended).toEqual({ code: 1, signal: null });
@@ -191,7 +191,7 @@ describe('a portal that stops', () => {
 });
 
 describe('a launcher that was killed', () => {
-  it('leaves no program behind, and the next start takes over the database', async () => {
+  it('stops its programs when it is killed, and the next start takes over the database', async () => {
     const first = await startPortal();
     const [server, sandbox, database] = first.pids as [number, number, number];
     first.child.kill('SIGKILL');
@@ -205,7 +205,7 @@ describe('a launcher that was killed', () => {
     expect(isAlive(database)).toBe(false);
   });
 
-  it('is waited for while it is still stopping', async () => {
+  it('waits for a killed launcher that is still stopping', async () => {
     const slow = `process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1500));`;
     const first = run({}, { ...listeners, server: inline(slow + (listeners.server.at(-1) ?? '')) });
     await first.untilReady();
@@ -233,7 +233,7 @@ describe('a portal that can’t start says why in one line', () => {
     other.close();
   });
 
-  it('when another living portal uses DATA_DIR, which goes on undisturbed', async () => {
+  it('when another running portal uses DATA_DIR, which keeps running', async () => {
     const first = await startPortal();
     const second = run({ PORT: String(await reservedPort()), SANDBOX_PORT: String(await reservedPort()) });
     await expectFailure(
@@ -267,7 +267,7 @@ describe('a portal that can’t start says why in one line', () => {
     );
   });
 
-  it('when the two ports are one', async () => {
+  it('when both ports are the same', async () => {
     await expectFailure(
       run({ SANDBOX_PORT: ports.PORT }),
       `PORT and SANDBOX_PORT are both ${ports.PORT}: choose two.`,
@@ -303,7 +303,7 @@ describe('a portal that can’t start says why in one line', () => {
     );
   });
 
-  it('when the server refuses its configuration, in the server’s own words, and stops what had started', async () => {
+  it('when the server rejects its configuration, with the server’s message, and stops the started programs', async () => {
     // Both start at once: without waiting, the sandbox may be stopped before it runs.
     const refusing = inline(`
       import { statSync } from 'node:fs';
@@ -314,7 +314,7 @@ describe('a portal that can’t start says why in one line', () => {
     expect(isAlive(left(dataDir, 'sandbox').pid)).toBe(false);
   });
 
-  it('when a program ends without a word', async () => {
+  it('when a program exits without output', async () => {
     await expectFailure(
       run({}, { ...listeners, server: inline('process.exit(3)') }),
       `The server ended before it was ready (exit code 3). Its log: ${join(dataDir, 'logs/server.log')}`,

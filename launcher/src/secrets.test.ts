@@ -12,13 +12,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('makes the keys of a new data directory once', () => {
+it('creates the keys of a new data directory once', () => {
   const made = readOrCreateSecrets(dataDir);
   mkdirSync(join(dataDir, 'postgres/cluster'), { recursive: true });
   expect(readOrCreateSecrets(dataDir)).toEqual(made);
 });
 
-it.each(['postgres/cluster', 'sandbox.jsonl'])('makes no new keys next to data in %s', (name) => {
+it.each(['postgres/cluster', 'sandbox.jsonl'])('creates no new keys next to data in %s', (name) => {
   mkdirSync(join(dataDir, name), { recursive: true });
   expect(() => readOrCreateSecrets(dataDir)).toThrow(
     `${file} is missing, and without it the data next to it can't be read: restore it, or remove DATA_DIR to start over.`,
@@ -26,7 +26,7 @@ it.each(['postgres/cluster', 'sandbox.jsonl'])('makes no new keys next to data i
   expect(existsSync(file)).toBe(false);
 });
 
-it.each(['{"CODE_PEPPER": "half', '{"CODE_PEPPER":"x"}', ''])('refuses damaged keys: %s', (text) => {
+it.each(['{"CODE_PEPPER": "half', '{"CODE_PEPPER":"x"}', ''])('rejects damaged keys: %s', (text) => {
   writeFileSync(file, text);
   expect(() => readOrCreateSecrets(dataDir)).toThrow(`${file} is damaged`);
 });

@@ -37,7 +37,7 @@ describe('partners', () => {
       { name: 'Lakeview', proof: { kind: 'email-domain', domains: ['lakeview.edu', 'lake.edu'] } },
     ],
     [['--budget', 'none', '--closed'], { name: 'Lakeview', monthlyMomentsBudget: null, active: false }],
-  ])('[OPS-02] are created with %s', async (options, body) => {
+  ])('[OPS-02] partners create creates a partner with %s', async (options, body) => {
     server.answer({ ...changed, message: 'Partner added' });
     expect((await operator('partners', 'create', 'Lakeview', ...options)).exitCode).toBe(0);
     expect(calls()).toEqual([[`POST ${base}/partners`, body]]);
@@ -49,7 +49,7 @@ describe('partners', () => {
     [['--closed'], { active: false }],
     [['--require-code', 'FALL-2026'], { proof: { kind: 'code', code: 'FALL-2026' } }],
     [['--require-nothing'], { proof: { kind: 'none' } }],
-  ])('[OPS-02] are found by name and updated with %s', async (options, body) => {
+  ])('[OPS-02] partners update finds a partner by name and sets %s', async (options, body) => {
     server.answer(partnersReply);
     server.answer(changed);
     expect((await operator('partners', 'update', 'northside college', ...options)).exitCode).toBe(0);
@@ -159,7 +159,7 @@ describe('reconciliation', () => {
   it.each([
     ['Reconciliation queued', true],
     ['Nothing changed. A reconciliation is already queued or running', false],
-  ])('[OPS-02] is started, and says so: %s', async (message, isNew) => {
+  ])('[OPS-02] reconciliation start reports the start: %s', async (message, isNew) => {
     server.answer({ statusCode: 200, message, isNew });
     const { exitCode, output } = await operator('reconciliation', 'start');
     expect([exitCode, output]).toEqual([0, `${message}.\n`]);

@@ -57,7 +57,7 @@ describe('messages', () => {
     ['waiting', 'Queued.'],
     ['delivered', 'Already delivered.'],
     ['failed', 'It could not be sent.'],
-  ])('[OPS-02][TEXT-03] says of a text that is %s: %s', async (delivery, label) => {
+  ])('[OPS-02, TEXT-03] messages send reports a text that is %s: %s', async (delivery, label) => {
     server.answer({ statusCode: 200, message: { ...answer, delivery } });
     const { output } = await operator('messages', 'send', eli.id, 'Good!', '--key', 'mine-1');
     expect(output.split('\n')[0]).toBe(label);
@@ -128,20 +128,23 @@ describe('Moments', () => {
     ['5', 5],
     ['+5', 5],
     ['-5', -5],
-  ])('[OPS-02][MOM-05] are corrected by %s, once for the key that is shown', async (typed, amount) => {
-    server.answer({ statusCode: 200, message: 'Balance corrected', balance });
-    const { exitCode, output } = await operator(
-      'moments',
-      'correct',
-      eli.id,
-      typed,
-      '--reason',
-      'counted twice',
-    );
-    expect(exitCode).toBe(0);
-    expect(server.arrived[0]).toMatchObject({ method: 'POST', url: `${path}/moments` });
-    expect(server.arrived[0]?.body).toEqual({ amount, reason: 'counted twice', key: keyIn(output) });
-  });
+  ])(
+    '[OPS-02, MOM-05] moments correct changes a balance by %s, once for the shown key',
+    async (typed, amount) => {
+      server.answer({ statusCode: 200, message: 'Balance corrected', balance });
+      const { exitCode, output } = await operator(
+        'moments',
+        'correct',
+        eli.id,
+        typed,
+        '--reason',
+        'counted twice',
+      );
+      expect(exitCode).toBe(0);
+      expect(server.arrived[0]).toMatchObject({ method: 'POST', url: `${path}/moments` });
+      expect(server.arrived[0]?.body).toEqual({ amount, reason: 'counted twice', key: keyIn(output) });
+    },
+  );
 
   it('[MOM-05, OPS-02] moments correct fails when the key was used for a different amount', async () => {
     const field = { field: 'key', message: 'This key was used for another amount, which stands.' };

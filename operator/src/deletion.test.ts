@@ -39,7 +39,7 @@ describe('deletion request', () => {
     ]);
   });
 
-  it('[OPS-02] the command prints the reply as JSON with --json', async () => {
+  it('[OPS-02] deletion request prints the reply as JSON with --json', async () => {
     server.answer(reply('The account will be deleted'));
     const { output } = await operator('deletion', 'request', eli.id, ...reason, '--json');
     expect(JSON.parse(output)).toEqual(reply('The account will be deleted'));

@@ -25,7 +25,7 @@ const listed = { statusCode: 200, staff: [marcus] };
 const calls = () => server.arrived.map(({ method, url, body }) => [method, url, body]);
 
 describe('staff commands', () => {
-  it('[DESK-10] list people with roles, shifts, and members', async () => {
+  it('[DESK-10] staff list shows people with roles, shifts, and members', async () => {
     server.answer(listed);
     const { output, exitCode } = await operator('staff', 'list');
     expect(exitCode).toBe(0);
@@ -33,7 +33,7 @@ describe('staff commands', () => {
       expect(output).toContain(word);
   });
 
-  it('[DESK-10] say who has passkeys, who signed in when, and who is only invited', async () => {
+  it('[DESK-10] staff list shows passkeys, the last sign-in, and open invitations', async () => {
     const jules = { ...marcus, name: 'Jules', passkeys: 0, lastSignedInAt: null, awayUntil: null };
     const endsAt = '2026-11-25T12:00:00.000Z';
     const invited = { ...jules, invitation: { endsAt, isExpired: false } };
@@ -48,14 +48,14 @@ describe('staff commands', () => {
   it.each([
     ['send-invitation', 'invite', 'Invitation sent'],
     ['remove-passkeys', 'remove-passkeys', 'Passkeys removed'],
-  ])('[DESK-10] %s by name', async (command, path, message) => {
+  ])('[DESK-10] staff %s finds the person by name', async (command, path, message) => {
     server.answer(listed);
     server.answer({ statusCode: 200, message, staff: marcus });
     expect((await operator('staff', command, 'Marcus')).output).toContain(message);
     expect(calls()[1]).toEqual(['POST', `/api/v1/operator/staff/${marcus.id}/${path}`, undefined]);
   });
 
-  it('[DESK-10] invite a person with roles', async () => {
+  it('[DESK-10] staff invite invites a person with roles', async () => {
     server.answer({ statusCode: 200, message: 'Invited', staff: marcus });
     const options = ['--name', 'Marcus', '--roles', 'coach,Operations'];
     expect((await operator('staff', 'invite', 'marcus@moments.example', ...options)).exitCode).toBe(0);
@@ -63,7 +63,7 @@ describe('staff commands', () => {
     expect(calls()).toEqual([['POST', '/api/v1/operator/staff', body]]);
   });
 
-  it('[DESK-10] change roles, shifts, capacity, and call duty by name', async () => {
+  it('[DESK-10] staff change changes roles, shifts, capacity, and call duty by name', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
     const options = ['--off-call', '--shifts', 'early Mon Wed, late Fri', '--capacity', 'none'];
@@ -88,7 +88,7 @@ describe('staff commands', () => {
     ],
     ['--off-call', { ...marcus, onCall: false }, 'Marcus is not on call', /active .* no /],
   ])(
-    '[DESK-10] say who is on call after %s, also of a person who is away',
+    '[DESK-10] staff change shows the call duty after %s, even of a person who is away',
     async (option, staff, said, row) => {
       server.answer(listed);
       server.answer({ statusCode: 200, message: 'Changed', staff });
@@ -98,14 +98,14 @@ describe('staff commands', () => {
     },
   );
 
-  it('[DESK-10] say nothing of the call duty in a sentence when it was not changed', async () => {
+  it('[DESK-10] staff change omits the sentence about call duty when it was not changed', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
     const { output } = await operator('staff', 'change', 'Marcus', '--capacity', '20');
     expect(output).not.toContain('is on call');
   });
 
-  it('[DESK-10] deactivate and sign out, and say what remains', async () => {
+  it('[DESK-10] staff deactivate and sign-out report what remains', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: '7 members still have Marcus as coach', staff: marcus });
     expect((await operator('staff', 'deactivate', marcus.email)).output).toContain('7 members');
@@ -125,13 +125,13 @@ describe('staff commands', () => {
     ],
     [['tokens', 'issue', 'A', '--days', '366'], 'number of days from 1 to 365'],
     [['staff', 'change', 'Marcus', '--away-until', 'soon'], '2026-12-01'],
-  ])('[DESK-10] reject %j before a call', async (parameters, message) => {
+  ])('[DESK-10] a staff command rejects %j before a call', async (parameters, message) => {
     const { exitCode, errorOutput } = await operator(...parameters);
     expect([exitCode, server.arrived]).toEqual([2, []]);
     expect(errorOutput).toContain(message);
   });
 
-  it('[DESK-10] say when there is no such person', async () => {
+  it('[DESK-10] a staff command reports that no person matches', async () => {
     server.answer(listed);
     expect(await operator('staff', 'sign-out', 'Zoe')).toMatchObject({
       exitCode: 1,

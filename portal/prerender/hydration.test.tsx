@@ -49,7 +49,7 @@ it('[AUTH-01] prerenders the first step of Log In with crisis help', () => {
   expect(screen.getByText(/Call or text/)).toBeInTheDocument();
 });
 
-it('hydrates the same elements and keeps the typed text', async () => {
+it('hydration keeps the elements and the typed text', async () => {
   show(html);
   const field = screen.getByLabelText<HTMLInputElement>('Phone number');
   field.value = '2125550105';

@@ -137,7 +137,7 @@ it.each([
   expect(runEarly(null, hash).isHidden).toBe(expected);
 });
 
-it('holds back a form submitted before the scripts load, and none after', () => {
+it('delays a form that is submitted before the scripts load, and none after', () => {
   const { marks, isStored } = runEarly(null);
   expect(isStored('submit')).toBe(true);
   expect(marks.get(hydrationPendingAttribute)).toBe(submittedEarly);
@@ -159,7 +159,7 @@ it('[AUTH-01] records the tab selected before the scripts load, by pointer or ar
   }
 });
 
-it('keeps the last such action and ignores other presses', () => {
+it('keeps the last early action and ignores other presses', () => {
   const { marks, isStored } = runEarly(null);
   expect(isStored('click', { target: field })).toBe(false);
   expect(isStored('keydown', { key: 'ArrowRight', target: field })).toBe(false);
@@ -206,7 +206,7 @@ function runLate() {
 
 const lateScripts = [{ tag: 'link', crossOrigin: '', rel: 'modulepreload', href: '/b.js' }, '/a.js'];
 
-it('fetches the scripts once, when the words are painted in their font', async () => {
+it('loads the scripts once, when the text is painted in its font', async () => {
   const { added, paint, loadFonts, passTime } = runLate();
   paint();
   expect(added).toEqual([]);
@@ -216,7 +216,7 @@ it('fetches the scripts once, when the words are painted in their font', async (
   expect(added).toEqual(lateScripts);
 });
 
-it('fetches the scripts of a page that is not painted, or whose fonts never come, after a second', async () => {
+it('loads the scripts after a second if the page is not painted or its fonts don’t load', async () => {
   const inBackground = runLate();
   await inBackground.loadFonts();
   expect(inBackground.added).toEqual([]);

@@ -6,7 +6,7 @@ async function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-test('[AUTH-11] the caret stays where one edits, in a real browser', async ({ page }) => {
+test('[AUTH-11] the caret stays in place while a member edits, in a real browser', async ({ page }) => {
   await page.goto('/#auth');
   const phone = page.getByLabel('Phone number');
   await phone.fill('');
@@ -69,7 +69,7 @@ for (const name of ['auth', 'wizard', 'home', 'plans', 'billing-history', 'proce
   });
 }
 
-test('the drawer keeps the focus and gives it back', async ({ page }) => {
+test('the drawer keeps the focus and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/#home');
   await page.getByRole('button', { name: 'Open menu' }).click();

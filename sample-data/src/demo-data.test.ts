@@ -72,14 +72,14 @@ describe('the demo members', () => {
     },
   );
 
-  it('are twelve, each with the name that belongs to the number', async () => {
+  it('creates twelve members, each with the documented name and number', async () => {
     const named = await Promise.all(
       Object.entries(phones).map(async ([name, phone]) => [name, (await world.shown(phone)).member.email]),
     );
     expect(named).toEqual(Object.keys(phones).map((name) => [name, `${name}@example.com`]));
   });
 
-  it('[STAT-12] are VIP members if a partner pays for them', async () => {
+  it('[STAT-12] labels members of a partner as VIP members', async () => {
     const dia = await show('dia');
     expect(getMemberLabel(dia.user)).toBe('VIP Member');
     expect(dia).toMatchObject({
@@ -89,20 +89,20 @@ describe('the demo members', () => {
     expect(getMemberLabel((await show('fay')).user)).toBe('Community Member');
   });
 
-  it('[STAT-10] include one under 18 whose emergency contact is missing', async () => {
+  it('[STAT-10] includes a member under 18 without an emergency contact', async () => {
     const { user, subscription } = await show('leo');
     expect(calculateAge(user.personalDetails.dob, toEasternIsoDate(new Date()))).toBeLessThan(18);
     expect(user.emergencyContact).toEqual({ contactName: '', contactPhone: '', contactRelationship: '' });
     expect(subscription).toMatchObject({ status: 'MEMBERSHIP_ACTIVE', amount: 2_900 });
   });
 
-  it('include one who has used every Moment', async () => {
+  it('includes a member who has used every Moment', async () => {
     const { subscription, ledger } = await show('gus');
     expect(subscription).toMatchObject({ messagesLimit: 30, messagesRemaining: 0 });
     expect(ledger[0]).toMatchObject({ balanceAfter: 0 });
   });
 
-  it('include one whose plan ends with its period, and one whose renewal failed', async () => {
+  it('includes a canceled plan and a failed renewal', async () => {
     expect((await show('jon')).subscription).toMatchObject({
       status: 'MEMBERSHIP_ACTIVE',
       cancelPlanInitiated: true,
@@ -115,7 +115,7 @@ describe('the demo members', () => {
 });
 
 describe('the demo partners', () => {
-  it('include one near its budget', async () => {
+  it('includes a partner near its budget', async () => {
     const { partners } = await world.server.ok(operatorListPartners, { token: 'sandbox-operator' });
     expect(partners.find(({ name }) => name === 'Northside College')).toMatchObject({
       monthlyMomentsBudget: 33,
@@ -125,7 +125,7 @@ describe('the demo partners', () => {
 });
 
 describe('Eli', () => {
-  it('got a reply after each text, in stored order', async () => {
+  it('has a reply after each text of Eli, in stored order', async () => {
     const { member } = await show('eli');
     const { messages } = await world.server.ok(operatorListMessages, {
       params: { id: member.id },
@@ -136,7 +136,7 @@ describe('Eli', () => {
     expect(new Set(messages.map(({ at }) => at)).size).toBe(messages.length);
   });
 
-  it('[HOME-02] has texts in both directions for a week, as on the dashboard', async () => {
+  it('[HOME-02] has a week of Eli’s texts in both directions for the dashboard', async () => {
     const { member } = await show('eli');
     const usage = await getUsageStats(world.server.services, member.id);
     expect(usage).toMatchObject({
@@ -148,7 +148,7 @@ describe('Eli', () => {
     expect(usage.daily.filter(({ sent, received }) => sent > 0 && received > 0)).toHaveLength(7);
   });
 
-  it('has paid for a year: the first month, twelve renewals, and Moments once', async () => {
+  it('has a year of Eli’s payments: the first month, twelve renewals, and one add-on', async () => {
     const { member } = await show('eli');
     const { rows } = await world.server.pool.query<{ amount: number; count: number }>(
       `select amount, count(*)::int as count from transactions where member_id = $1 group by amount order by amount`,

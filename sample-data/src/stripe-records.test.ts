@@ -21,7 +21,7 @@ const statusLabels: Readonly<Record<string, string>> = {
 };
 
 describe('the card provider’s records and ours', () => {
-  it('have the same plans, with the same status and end date', async () => {
+  it('has the same plans in both records, with the same status and end date', async () => {
     const { subscriptions } = await world.stripeRecords();
     const theirs = subscriptions.map(({ id, status, cancel_at_period_end, items }) => [
       id,
@@ -37,7 +37,7 @@ describe('the card provider’s records and ours', () => {
     expect(sorted(known)).toEqual(sorted(theirs));
   });
 
-  it('have the same successful payments of the same members', async () => {
+  it('has the same successful payments of the same members in both records', async () => {
     const { payments } = await world.stripeRecords();
     const theirs = payments
       .filter(({ status }) => status === 'succeeded')
@@ -50,7 +50,7 @@ describe('the card provider’s records and ours', () => {
     expect(sorted(known)).toEqual(sorted(theirs));
   });
 
-  it('have the same customers', async () => {
+  it('has the same customers in both records', async () => {
     const { customers } = await world.stripeRecords();
     const known = await ours(`select stripe_customer_id from members where stripe_customer_id is not null`);
     expect(sorted(known)).toEqual(sorted(customers.map(({ id }) => [id])));
@@ -58,7 +58,7 @@ describe('the card provider’s records and ours', () => {
 });
 
 describe('the ledger', () => {
-  it('[MOM-05] adds up to every balance', async () => {
+  it('[MOM-05] the ledger adds up to every balance', async () => {
     const wrong = await ours(
       `select b.member_id from moments_balances b
        where b.plan_remaining + b.add_on_remaining <>
@@ -69,7 +69,7 @@ describe('the ledger', () => {
 });
 
 describe('seeding', () => {
-  it('says what it did', () => {
+  it('seeding reports what it created', () => {
     expect(world.firstOutput).toBe('sample data: twelve members');
   });
 
@@ -85,7 +85,7 @@ describe('seeding', () => {
     expect([await ours(counts), await world.stripeRecords()]).toEqual(before);
   });
 
-  it('is for the sandbox only', async () => {
+  it('seeding runs in the sandbox only', async () => {
     const configuration = { ...world.server.services.configuration, sandbox: false };
     await expect(seed(configuration)).rejects.toThrow('sandbox mode only');
   });

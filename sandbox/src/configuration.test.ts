@@ -11,7 +11,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes the slash off the address of the portal, which webhooks are signed over', () => {
+  it('removes the final slash of the portal’s URL, over which webhooks are signed', () => {
     expect(readConfiguration({ PORTAL_URL: 'https://x.example/' }).PORTAL_URL).toBe('https://x.example');
   });
 
@@ -20,13 +20,13 @@ describe('the configuration', () => {
     expect(read).toThrow(/SANDBOX_PORT .*TWILIO_FROM must be a US number/);
   });
 
-  it('[SEC-09] refuses to listen on a network', () => {
+  it('[SEC-09] rejects an address that listens on a network', () => {
     for (const host of ['0.0.0.0', '::', '192.168.1.7'])
       expect(() => readConfiguration({ SANDBOX_HOST: host })).toThrow(/SANDBOX_HOST must be this machine/);
     expect(readConfiguration({ SANDBOX_HOST: 'localhost' }).SANDBOX_HOST).toBe('localhost');
   });
 
-  it('refuses live keys', () => {
+  it('rejects live keys', () => {
     expect(() => readConfiguration({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
       /STRIPE_SECRET_KEY is a live key/,
     );

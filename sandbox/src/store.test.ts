@@ -13,7 +13,7 @@ beforeEach(() => {
 const afterKill = () => new Store(file);
 
 describe('the store', () => {
-  it('has everything after a kill, in the order in which it was first put', () => {
+  it('keeps everything after a kill, in the order of the first writes', () => {
     const store = new Store(file);
     store.put('cards', 'a', { n: 1 });
     store.put('cards', 'b', { n: 2 });
@@ -25,13 +25,13 @@ describe('the store', () => {
     expect(found.list('other')).toEqual([]);
   });
 
-  it('takes a line that was cut off by a kill as not written', () => {
+  it('ignores a line that a kill cut off', () => {
     new Store(file).put('cards', 'a', { n: 1 });
     appendFileSync(file, '[{"collection":"cards","id":"b","obj');
     expect(afterKill().list('cards')).toEqual([{ n: 1 }]);
   });
 
-  it('writes what belongs together in one line, also when the work ends in an error', () => {
+  it('writes changes that belong together in one line, even when the work fails', () => {
     const store = new Store(file);
     const before = readFileSync(file, 'utf8').split('\n').length;
     expect(() =>
@@ -48,14 +48,14 @@ describe('the store', () => {
     expect(afterKill().list('cards')).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('is compacted at start: one line for each object', () => {
+  it('compacts the file at start to one line for each object', () => {
     const store = new Store(file);
     for (let n = 0; n < 10; n += 1) store.put('cards', 'a', { n });
     expect(afterKill().get('cards', 'a')).toEqual({ n: 9 });
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
-  it('forgets everything at a reset, also for the next start, and says so', () => {
+  it('deletes everything at a reset, even for the next start, and reports it', () => {
     const store = new Store(file);
     let resets = 0;
     store.onReset(() => (resets += 1));
@@ -66,7 +66,7 @@ describe('the store', () => {
     expect(afterKill().list('cards')).toEqual([{ n: 2 }]);
   });
 
-  it('refuses to have an object changed behind the journal’s back', () => {
+  it('rejects a change of an object that bypasses the journal', () => {
     const cards = new Collection<{ owner: { name: string } }>(new Store(), 'cards');
     const card = cards.put('a', { owner: { name: 'Eli' } });
     expect(() => (card.owner.name = 'Fay')).toThrow(TypeError);

@@ -40,7 +40,7 @@ const code = (phoneNumber: string) =>
   server.app.inject({ method: 'POST', url: sendCode.path, payload: { phoneNumber } });
 
 describe('calls during a database outage', () => {
-  it('[API-03, ERR-01] get a 503 with Retry-After in the declared shape, and work again afterward', async () => {
+  it('[API-03, ERR-01] answers 503 with Retry-After in the declared shape, and works again afterwards', async () => {
     expect((await profile()).statusCode).toBe(200);
     proxy.freeze();
     for (const reply of await Promise.all([profile(), code('(212) 555-0161')])) {
@@ -51,7 +51,7 @@ describe('calls during a database outage', () => {
     expect((await profile()).statusCode).toBe(200);
   });
 
-  it('get only 200 or 503 while all connections are lost again and again, and the pool stays whole', async () => {
+  it('answers only 200 or 503 while all connections are lost repeatedly, and keeps the pool whole', async () => {
     const replies: number[] = [];
     let isOver = false;
     const caller = async () => {
@@ -75,20 +75,20 @@ describe('calls during a database outage', () => {
 });
 
 describe('many calls at once', () => {
-  it('wait for a connection', async () => {
+  it('lets many calls wait for a connection', async () => {
     // Six for each connection, which even a busy machine answers in the time that a call may wait.
     const replies = await Promise.all(Array.from({ length: 60 }, profile));
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
-  it('that write wait for a connection too', async () => {
+  it('lets many writing calls wait for a connection', async () => {
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, n) => code(`(212) 555-${String(2000 + n)}`)),
     );
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
-  it('are rejected at once when the wait is too long, sign-in and webhooks last', async () => {
+  it('rejects calls at once when the wait is too long, sign-in and webhooks last', async () => {
     const held = await Promise.all(Array.from({ length: 10 }, () => server.pool.connect()));
     const waiting = code('(212) 555-0162');
     await pause(1_200);

@@ -126,7 +126,7 @@ describe('two server processes', () => {
     ['deactivated', operatorDeactivateStaff],
     ['signed out', operatorSignOutStaff],
   ])(
-    '[DESK-01, DESK-13] put out a coach who is %s within a second, on both',
+    '[DESK-01, DESK-13] signs out a coach who is %s within a second, on both servers',
     { timeout: 120_000 },
     async (_title, end) => {
       for (const { health } of processes)

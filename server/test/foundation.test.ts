@@ -69,7 +69,7 @@ describe('invalid input', () => {
     ['a number for a string', '{"coachName":1}', 'application/json', 400],
     ['an unknown field', '{"coachName":"Ana","extra":1}', 'application/json', 400],
     ['no body', '', 'application/json', 400],
-  ])('[API-03] answers %s with a status and words', async (_, payload, type, status) => {
+  ])('[API-03] answers %s with a status and a message', async (_, payload, type, status) => {
     const response = await post(payload, type);
     const reply = response.json<{ statusCode: number; message: string }>();
     expect([response.statusCode, reply.statusCode]).toEqual([status, status]);

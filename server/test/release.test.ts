@@ -194,7 +194,7 @@ describe('release', { timeout: 120_000 }, () => {
     expect(files.toString()).toBe('');
   });
 
-  it('[OPS-05] has documents whose links all lead to something in it', () => {
+  it('[OPS-05] contains every document that its documents link to', () => {
     const found = execFileSync('find', ['.', '-name', '*.md'], { cwd: release, encoding: 'utf8' });
     const documents = found.trim().split('\n');
     expect(documents).toEqual(expect.arrayContaining(['./docs/operating.md', './CHANGELOG.md']));
@@ -232,7 +232,7 @@ describe('release', { timeout: 120_000 }, () => {
     expect(licenses.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(50);
   });
 
-  it('[SEC-09] takes no passwords and no dumps with it, which are in deploy on a machine that runs the composition', () => {
+  it('[SEC-09] leaves out passwords and dumps, which a running composition puts into deploy', () => {
     for (const file of ['deploy/database.env', 'deploy/moments.env', 'deploy/backups'])
       expect(isReleased(path.join(root, file))).toBe(false);
     expect(readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')).toEqual(
@@ -245,7 +245,7 @@ describe('release', { timeout: 120_000 }, () => {
     );
   });
 
-  it('[OPS-05] is what an image holds that is built in its folder', () => {
+  it('[OPS-05] builds an image that contains the release', () => {
     const [, command = ''] = /^RUN (if .*)$/m.exec(read('deploy/Dockerfile')) ?? [];
     const target = path.join(folder, 'image');
     const { status, stderr } = spawnSync('sh', ['-c', command.replaceAll('/release;', `${target};`)], {

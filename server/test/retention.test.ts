@@ -54,7 +54,7 @@ describe('retention', () => {
     expect([await facts.bodies(), await facts.used()]).toEqual([['today'], 2]);
   });
 
-  it('erases words and recipient of old messages, and never sends one again for the same cause', async () => {
+  it('erases body and recipient of old messages, and never sends one again for the same cause', async () => {
     const { id } = await addCoachedMember(server, 0);
     const message = {
       key: `old:${id}`,

@@ -64,19 +64,22 @@ function expectedOnDesk(endpoint: Endpoint, role: (typeof staffRoles)[number], i
 }
 
 describe('roles on the desk', () => {
-  it.each(deskEndpoints.map(named))('[DESK-03] decide about %s by the table', async (_name, endpoint) => {
-    for (const role of staffRoles)
-      for (const isOwn of [true, false]) {
-        const cookie = people.get(role)?.cookie ?? '';
-        const code = await getCode(endpoint, isOwn ? own : another, { cookie, ...deskOrigin });
-        const expected = expectedOnDesk(endpoint, role, isOwn);
-        const found = refusals.find((refusal) => refusal === code);
-        expect({ role, isOwn, code: found }).toEqual({ role, isOwn, code: expected });
-      }
-  });
+  it.each(deskEndpoints.map(named))(
+    '[DESK-03] allows %s by the permission table',
+    async (_name, endpoint) => {
+      for (const role of staffRoles)
+        for (const isOwn of [true, false]) {
+          const cookie = people.get(role)?.cookie ?? '';
+          const code = await getCode(endpoint, isOwn ? own : another, { cookie, ...deskOrigin });
+          const expected = expectedOnDesk(endpoint, role, isOwn);
+          const found = refusals.find((refusal) => refusal === code);
+          expect({ role, isOwn, code: found }).toEqual({ role, isOwn, code: expected });
+        }
+    },
+  );
 
   it.each(deskEndpoints.map(named))(
-    '[DESK-03] keep %s from people without a role, and from a member who does not exist',
+    '[DESK-03] rejects %s for people without a role, and for an unknown member',
     async (_name, endpoint) => {
       const nothing = { cookie: people.get('none')?.cookie ?? '', ...deskOrigin };
       expect(await getCode(endpoint, own, nothing)).toBe('NO_ACCESS');
@@ -88,7 +91,7 @@ describe('roles on the desk', () => {
     },
   );
 
-  it.each(deskEndpoints.map(named))('[DESK-01] reject %s without a session', async (_name, endpoint) => {
+  it.each(deskEndpoints.map(named))('[DESK-01] rejects %s without a session', async (_name, endpoint) => {
     expect(await getCode(endpoint, own, { ...deskOrigin })).toBe('UNAUTHENTICATED');
     expect(await getCode(endpoint, own, { authorization: 'sandbox-operator', ...deskOrigin })).toBe(
       'UNAUTHENTICATED',
@@ -97,12 +100,15 @@ describe('roles on the desk', () => {
 });
 
 describe('roles of tokens', () => {
-  it.each(operatorEndpoints.map(named))('[DESK-03] decide about %s by the table', async (_name, endpoint) => {
-    for (const role of tokenRoles) {
-      const code = await getCode(endpoint, another, { authorization: tokens.get(role) ?? '' });
-      const hasAccess = decideAccess([role], endpoint.actions ?? []) === 'allowed';
-      const found = refusals.find((refusal) => refusal === code);
-      expect({ role, code: found }).toEqual({ role, code: hasAccess ? undefined : 'NO_ACCESS' });
-    }
-  });
+  it.each(operatorEndpoints.map(named))(
+    '[DESK-03] allows %s by the permission table',
+    async (_name, endpoint) => {
+      for (const role of tokenRoles) {
+        const code = await getCode(endpoint, another, { authorization: tokens.get(role) ?? '' });
+        const hasAccess = decideAccess([role], endpoint.actions ?? []) === 'allowed';
+        const found = refusals.find((refusal) => refusal === code);
+        expect({ role, code: found }).toEqual({ role, code: hasAccess ? undefined : 'NO_ACCESS' });
+      }
+    },
+  );
 });

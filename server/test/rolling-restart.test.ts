@@ -113,7 +113,7 @@ async function restart(backend: Backend): Promise<void> {
 }
 
 describe('two versions that serve side by side', () => {
-  it('answer every call and have every file while each is restarted in turn', async () => {
+  it('answers every call and serves every file while each server restarts in turn', async () => {
     await expect.poll(() => backends.every(({ isReady }) => isReady), { timeout: 90_000 }).toBe(true);
     const address = `http://127.0.0.1:${String((balancer.address() as AddressInfo).port)}`;
     const replies = new Map<string, number>();

@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 describe('traces', () => {
-  it('[OPS-05] follow a text from its webhook through the database and a job to the coaching desk, in OTLP', async () => {
+  it('[OPS-05] traces a text from its webhook through the database and a job to the coaching desk, in OTLP', async () => {
     const { phone } = await addCoachedMember(server, 3);
     await phoneAt(server, phone)('I slept badly');
     await expect.poll(() => find('coaching-desk forward'), { timeout: 20_000 }).toBeDefined();
@@ -111,7 +111,7 @@ describe('traces', () => {
     expect(keys[0]).toBe('of ours');
   });
 
-  it('[OPS-05] go on with the trace of a trusted proxy, and with no stranger’s', async () => {
+  it('[OPS-05] continues the trace of a trusted proxy, and no stranger’s', async () => {
     const { token } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
     const [proxys, strangers] = ['1', '2'].map((digit) => digit.repeat(32));
     const call = (traceId: string | undefined, headers: Record<string, string>) =>
@@ -129,7 +129,7 @@ describe('traces', () => {
     expect(named().find(({ traceId }) => traceId === proxys)?.parentSpanId).toBe('3'.repeat(16));
   });
 
-  it('[OPS-05] hold no personal data, tokens, texts, or addresses with values', async () => {
+  it('[OPS-05] exports no personal data, tokens, texts, or URLs with values', async () => {
     const { phone } = await addCoachedMember(server, 3);
     const { token, id } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
     await phoneAt(server, phone)('The garden was quiet');

@@ -46,7 +46,7 @@ const count = async (sql: string, ...values: string[]): Promise<number> =>
   (await money.pool.query<{ total: number }>(sql, values)).rows[0]?.total ?? -1;
 
 describe('several servers', () => {
-  it('[MOM-06, CHK-13] credit a payment once when any web process gets the event and any worker handles it', async () => {
+  it('[MOM-06, CHK-13] credits a payment once when any web process gets the event and any worker handles it', async () => {
     const buyer = await money.buyer();
     const { clientSecret } = await money.start(buyer, 'starter');
     await money.confirm(clientSecret);
@@ -74,7 +74,7 @@ describe('several servers', () => {
     ).toBe(1);
   });
 
-  it('[TEXT-01, MOM-05, MOM-04] count texts once at any web process, and a worker sends the notice', async () => {
+  it('[TEXT-01, MOM-05, MOM-04] counts texts once at any web process, and a worker sends the notice', async () => {
     const { id, phone } = await addCoachedMember(money.server, 10);
     const sids = Array.from({ length: 14 }, freshSid);
     await Promise.all(
@@ -91,7 +91,7 @@ describe('several servers', () => {
     expect(webs().flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone))).toEqual([]);
   });
 
-  it('[SESS-05, STOP-03] share sessions, and a stop on one server holds on the other immediately', async () => {
+  it('[SESS-05, STOP-03] shares sessions, and applies a stop on one server to the other immediately', async () => {
     const member = await addSignedInMember(money.server.services, {
       status: 'ACTIVE_COACHING',
       coachName: 'Ana',

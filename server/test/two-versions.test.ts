@@ -35,7 +35,7 @@ const get = (server: TestServer, url: string, encoding = '') =>
   server.app.inject({ url, headers: { 'accept-encoding': encoding } });
 
 describe('hashed files of two versions that serve at once', () => {
-  it('come from every server, with the same type and caching', async () => {
+  it('serves the hashed files of both versions from every server, with the same type and caching', async () => {
     for (const server of servers)
       for (const version of versions) {
         const reply = await get(server, `/assets/main-${version}.js`);
@@ -48,7 +48,7 @@ describe('hashed files of two versions that serve at once', () => {
       }
   });
 
-  it('are sent as the build compressed them', async () => {
+  it('sends files as the build compressed them', async () => {
     for (const server of servers)
       for (const version of versions) {
         const reply = await get(server, `/assets/main-${version}.js`, 'gzip, br');
@@ -57,7 +57,7 @@ describe('hashed files of two versions that serve at once', () => {
       }
   });
 
-  it('are not served if they were changed in the database', async () => {
+  it('rejects files that were changed in the database', async () => {
     const [first, second] = servers;
     if (!first || !second) throw new Error('two servers are expected');
     await first.pool.query(
@@ -67,7 +67,7 @@ describe('hashed files of two versions that serve at once', () => {
     expect((await get(second, '/assets/style-two.css')).body).toBe('.two {}');
   });
 
-  it('of another name stay unknown', async () => {
+  it('answers 404 to files with another name', async () => {
     for (const server of servers) expect((await get(server, '/assets/main-three.js')).statusCode).toBe(404);
   });
 });

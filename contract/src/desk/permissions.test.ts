@@ -99,7 +99,7 @@ describe('permission table', () => {
     expect(isAllowed([role], [action])).toBe(grant !== 'no');
   });
 
-  it('[DESK-03] gives a person with several roles what any of them has', () => {
+  it('[DESK-03] gives a person with several roles the grants of each role', () => {
     expect(decideAccess(['coach', 'operations'], ['see-coaching-facts'])).toBe('allowed');
     expect(decideAccess(['admin', 'coach'], ['answer-texts'], { isOwn: true })).toBe('allowed');
     expect(decideAccess(['admin', 'operations'], ['answer-texts'], { isOwn: true })).toBe('no-access');
@@ -112,7 +112,7 @@ describe('permission table', () => {
     expect(decideAccess(['operations'], actions, { hasReason: true })).toBe('no-access');
   });
 
-  it('[DESK-03] gives a person without a role nothing', () => {
+  it('[DESK-03] gives no grant to a person without a role', () => {
     for (const action of staffActions)
       expect(decideAccess([], [action], { isOwn: true, hasReason: true })).toBe('no-access');
   });

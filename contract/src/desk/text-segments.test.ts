@@ -17,7 +17,7 @@ it.each([
   expect(measureText(text)).toMatchObject({ segments, isGsm });
 });
 
-it('[DESK-02] makes typographic quotes plain, so that a text stays short', () => {
+it('[DESK-02] replaces typographic quotes with plain ones to keep a text short', () => {
   expect(straightenQuotes('“It’s fine…” – yes')).toBe('"It\'s fine..." - yes');
   expect(measureText('“It’s fine”').isGsm).toBe(false);
   expect(measureText(straightenQuotes('“It’s fine”')).isGsm).toBe(true);

@@ -11,7 +11,7 @@ describe('findPersonalDetailsErrors', () => {
   const errors = (dob: string, school: string | undefined, isStudent: boolean) =>
     findPersonalDetailsErrors({ dob, school }, today, isStudent);
 
-  it('[ENR-05] asks students, and only them, for their school', () => {
+  it('[ENR-05] requires a school from students only', () => {
     for (const school of [undefined, '', '  ']) {
       expect(errors('1990-05-17', school, true)).toEqual({ school: 'School is required for students' });
       expect(errors('1990-05-17', school, false)).toEqual({});
@@ -33,16 +33,19 @@ describe('findEmergencyContactErrors', () => {
   const firstAdult = '2008-11-20';
   const full = { contactName: 'Jo', contactPhone: '2125550199', contactRelationship: 'Ma' };
 
-  it.each([undefined, '', '  '])('[ADD-03] under 18 requires all three, %j is none', (none) => {
-    const fields = { contactName: none, contactPhone: none, contactRelationship: none };
-    expect(findEmergencyContactErrors(fields, lastMinor, today)).toEqual({
-      contactName: 'Emergency contact name is required',
-      contactPhone: 'Emergency contact phone is required',
-      contactRelationship: 'Relationship to contact is required',
-    });
-  });
+  it.each([undefined, '', '  '])(
+    '[ADD-03] requires all three parts under 18, which %j does not have',
+    (none) => {
+      const fields = { contactName: none, contactPhone: none, contactRelationship: none };
+      expect(findEmergencyContactErrors(fields, lastMinor, today)).toEqual({
+        contactName: 'Emergency contact name is required',
+        contactPhone: 'Emergency contact phone is required',
+        contactRelationship: 'Relationship to contact is required',
+      });
+    },
+  );
 
-  it('[ADD-03] under 18 wants two characters of name and relationship and ten digits of phone', () => {
+  it('[ADD-03] requires two characters of name and relationship and a ten-digit phone under 18', () => {
     const short = { contactName: 'S', contactPhone: '(212) 555-019', contactRelationship: ' P ' };
     expect(findEmergencyContactErrors(short, lastMinor, today)).toEqual({
       contactName: 'Emergency contact name must be at least 2 characters',
@@ -52,7 +55,7 @@ describe('findEmergencyContactErrors', () => {
   });
 
   it.each(['2125550199', '(212) 555-0199', '+1 212 555 0199'])(
-    '[ADD-03] under 18 takes the phone %s',
+    '[ADD-03] accepts the phone %s under 18',
     (contactPhone) => {
       expect(findEmergencyContactErrors({ ...full, contactPhone }, lastMinor, today)).toEqual({});
     },
@@ -64,17 +67,20 @@ describe('findEmergencyContactErrors', () => {
     { contactName: 'S' },
     { contactPhone: '(212) 555-0199' },
     full,
-  ])('[ADD-03] from 18 takes %j', (fields) => {
+  ])('[ADD-03] accepts %j from 18 on', (fields) => {
     expect(findEmergencyContactErrors(fields, firstAdult, today)).toEqual({});
   });
 
-  it.each(['212555019', '21255501999', 'none'])('[ADD-03] from 18 refuses the phone "%s"', (contactPhone) => {
-    expect(findEmergencyContactErrors({ contactPhone }, firstAdult, today)).toEqual({
-      contactPhone: 'Phone number must be exactly 10 digits',
-    });
-  });
+  it.each(['212555019', '21255501999', 'none'])(
+    '[ADD-03] rejects the phone "%s" from 18 on',
+    (contactPhone) => {
+      expect(findEmergencyContactErrors({ contactPhone }, firstAdult, today)).toEqual({
+        contactPhone: 'Phone number must be exactly 10 digits',
+      });
+    },
+  );
 
-  it('[ADD-03] refuses exactly the phones without ten digits, whatever stands between them', () => {
+  it('[ADD-03] rejects exactly the phones without ten digits, with any separators', () => {
     const typed = fc.string({ maxLength: 30, unit: fc.constantFrom(...Array.from('0123456789 ()-.')) });
     fc.assert(
       fc.property(typed, (contactPhone) => {

@@ -41,7 +41,7 @@ const refusals = (stepKey: EnrollmentStep, changes: Readonly<Record<string, unkn
 };
 
 describe('the steps', () => {
-  it('[ENR-14, ADD-01] are six, in their order, under their names', () => {
+  it('[ENR-14, ADD-01] has six steps in the required order, under their names', () => {
     expect(enrollmentSteps.map((step) => enrollmentStepNames[step])).toEqual([
       'Basic Contact',
       'Personal Details',
@@ -54,7 +54,7 @@ describe('the steps', () => {
 });
 
 describe('the enrollment’s current and next step', () => {
-  it('[ENR-14] hold one of the six keys, or nothing', () => {
+  it('[ENR-14] allows one of the six keys or nothing as current and next step', () => {
     for (const step of ['currentStep', 'toStep'] as const) {
       const schema = basicInfo.shape.userEnrollment.shape[step];
       for (const key of [...enrollmentSteps, null]) expect(schema.safeParse(key).success).toBe(true);
@@ -65,19 +65,22 @@ describe('the enrollment’s current and next step', () => {
 });
 
 describe('member-update', () => {
-  it.each(enrollmentSteps)('[API-07] takes a good %s', (step) => {
+  it.each(enrollmentSteps)('[API-07] accepts a valid %s', (step) => {
     expect(refusals(step, {})).toEqual([]);
   });
 
-  it.each(enrollmentSteps)('[API-07] refuses unknown fields in %s, those of other steps too', (step) => {
-    const other = step === 'ENROLLMENT_AVAILABILITY' ? 'hopeToGain' : 'shiftTime';
-    expect(refusals(step, { currentStatus: 'ACTIVE_COACHING', [other]: '1' })).toEqual([
-      { field: 'currentStatus', message: 'currentStatus: unknown field' },
-      { field: other, message: `${other}: unknown field` },
-    ]);
-  });
+  it.each(enrollmentSteps)(
+    '[API-07] rejects unknown fields in %s, including those of other steps',
+    (step) => {
+      const other = step === 'ENROLLMENT_AVAILABILITY' ? 'hopeToGain' : 'shiftTime';
+      expect(refusals(step, { currentStatus: 'ACTIVE_COACHING', [other]: '1' })).toEqual([
+        { field: 'currentStatus', message: 'currentStatus: unknown field' },
+        { field: other, message: `${other}: unknown field` },
+      ]);
+    },
+  );
 
-  it.each(enrollmentSteps)('[API-07] wants the member’s id as a text in %s', (step) => {
+  it.each(enrollmentSteps)('[API-07] requires the member’s ID as a string in %s', (step) => {
     expect(refusals(step, { memberId: 5 })).toEqual([
       { field: 'memberId', message: 'memberId: expected a text' },
     ]);
@@ -86,7 +89,7 @@ describe('member-update', () => {
     ]);
   });
 
-  it.each([undefined, null, '', 'ENROLLMENT_PAYMENT', 5])('[API-07] refuses %j as step key', (stepKey) => {
+  it.each([undefined, null, '', 'ENROLLMENT_PAYMENT', 5])('[API-07] rejects %j as a step key', (stepKey) => {
     const result = memberUpdate.body.safeParse({ memberId: 'm1', stepKey }, { error: zodErrorMap });
     expect(toFieldErrors(result.error?.issues ?? [])).toMatchObject([{ field: 'stepKey' }]);
   });
@@ -123,9 +126,12 @@ describe('member-update', () => {
       'Preferred time for coaching is required',
     ],
     ['ENROLLMENT_AVAILABILITY', 'shiftDays', [undefined, null, '1', []], 'Please select at least one day'],
-  ])('[ENR-04, ENR-05, ADD-02] in %s, words for a bad %s', (step, field, inputs, message) => {
-    for (const input of inputs) expect(refusals(step, { [field]: input })).toEqual([{ field, message }]);
-  });
+  ])(
+    '[ENR-04, ENR-05, ADD-02] returns the required message in %s for an invalid %s',
+    (step, field, inputs, message) => {
+      for (const input of inputs) expect(refusals(step, { [field]: input })).toEqual([{ field, message }]);
+    },
+  );
 
   it.each([
     'preferredName',
@@ -136,7 +142,7 @@ describe('member-update', () => {
     'city',
     'zip',
     'preferredLanguage',
-  ])('[ENR-05] takes no or an empty %s, but no number for it', (field) => {
+  ])('[ENR-05] accepts a missing or empty %s and rejects a number', (field) => {
     for (const absent of [undefined, '']) {
       expect(refusals('ENROLLMENT_PERSONAL_DETAILS', { [field]: absent })).toEqual([]);
     }
@@ -145,7 +151,7 @@ describe('member-update', () => {
     ]);
   });
 
-  it.each(['races', 'pronounsList'])('[ENR-05] takes %s as a list of texts, or not at all', (field) => {
+  it.each(['races', 'pronounsList'])('[ENR-05] accepts %s as a list of strings or missing', (field) => {
     for (const fine of [undefined, [], ['A', 'B']]) {
       expect(refusals('ENROLLMENT_PERSONAL_DETAILS', { [field]: fine })).toEqual([]);
     }
@@ -163,7 +169,7 @@ describe('member-update', () => {
     ]);
   });
 
-  it('[ADD-01, STAT-10] takes a preference that is empty or not there', () => {
+  it('[ADD-01, STAT-10] accepts an empty or missing preference', () => {
     for (const hopeToGain of [undefined, '']) {
       expect(refusals('ENROLLMENT_PREFERENCE_INFORMATION', { hopeToGain })).toEqual([]);
     }
@@ -172,7 +178,7 @@ describe('member-update', () => {
     ]);
   });
 
-  it('[ADD-02] takes Monday (1) to Sunday (7), each at most once a week', () => {
+  it('[ADD-02] accepts Monday (1) to Sunday (7), each at most once', () => {
     expect(refusals('ENROLLMENT_AVAILABILITY', { shiftDays: ['1', '2', '3', '4', '5', '6', '7'] })).toEqual(
       [],
     );
@@ -181,7 +187,7 @@ describe('member-update', () => {
     }
   });
 
-  it('[ENR-09] names every bad field at once, in the order of the form', () => {
+  it('[ENR-09] names every invalid field at once, in the order of the form', () => {
     const nothing = { firstName: '', lastName: '', email: '', dob: '', address: '' };
     expect(refusals('ENROLLMENT_PERSONAL_DETAILS', nothing).map(({ message }) => message)).toEqual([
       'First name is required',

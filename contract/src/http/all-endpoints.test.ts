@@ -56,15 +56,15 @@ function isStrict(schema: unknown): boolean {
 }
 
 describe('the endpoints', () => {
-  it('[API-01] have a name of their own each', () => {
+  it('[API-01] gives each endpoint its own name', () => {
     expect(repeated(allEndpoints.map(({ name }) => name))).toEqual([]);
   });
 
-  it('[API-01] have a method and path of their own each, whatever a parameter is called', () => {
+  it('[API-01] gives each endpoint its own method and path, even if parameter names are ignored', () => {
     expect(repeated(allEndpoints.map(formatCall))).toEqual([]);
   });
 
-  it('[API-01] take a path of the specification by its method only', () => {
+  it('[API-01] shares a path of the specification only between different methods', () => {
     const paths = new Set<string>(specified.map((call) => call.split(' ')[1] ?? ''));
     const others = allEndpoints
       .filter(({ path }) => paths.has(toPath(path)))
@@ -73,33 +73,33 @@ describe('the endpoints', () => {
     expect(others).toEqual([]);
   });
 
-  it('[API-01] name each parameter of their path in `params`, and no other', () => {
+  it('[API-01] names exactly the parameters of each path in `params`', () => {
     for (const { path, params } of allEndpoints) {
       const inPath = Array.from(path.matchAll(/:([A-Za-z]+)/g), ([, name]) => name);
       expect({ path, params: Object.keys(getShape(params)) }).toEqual({ path, params: inPath });
     }
   });
 
-  it('[API-01] carry `statusCode` in every reply, that of their success', () => {
+  it('[API-01] has the status code of success in every reply', () => {
     for (const { reply, success } of allEndpoints) {
       expect(getShape(reply).statusCode?.def.values).toEqual([success ?? 200]);
     }
   });
 
-  it('[API-03] answer creation of a payment intent, and nothing else, with 201', () => {
+  it('[API-03] answers only the creation of a payment intent with 201', () => {
     expect(allEndpoints.filter(({ success }) => success === 201).map(({ name }) => name)).toEqual([
       'createPaymentIntent',
     ]);
   });
 
-  it('[API-01] have strict queries and parameters', () => {
+  it('[API-01] has strict queries and parameters', () => {
     const loose = allEndpoints.filter(({ params, query }) =>
       [params, query].some((schema) => schema !== undefined && !isStrict(schema)),
     );
     expect(loose.map(({ name }) => name)).toEqual([]);
   });
 
-  it('[ERR-02, ERR-03] know where their error is kept and what it says by default', () => {
+  it('[ERR-02, ERR-03] names the source and the default message of each endpoint’s error', () => {
     for (const { errorSource, defaultError, summary } of allEndpoints) {
       expect(errorSources).toContain(errorSource);
       expect(defaultError).not.toBe('');
@@ -107,11 +107,11 @@ describe('the endpoints', () => {
     }
   });
 
-  it('[ERR-03] share 28 error sources', () => {
+  it('[ERR-03] has 28 error sources', () => {
     expect(new Set(errorSources).size).toBe(28);
   });
 
-  it('[API-10] ask for a member or the operator everywhere but at sign-in and in reports of errors', () => {
+  it('[API-10] requires a member or an operator everywhere except sign-in and error reports', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path);
     const others = open.filter((path) => !path.startsWith('/api/v1/accounts/'));
     expect(others).toEqual(['/api/v1/page-errors']);
@@ -122,7 +122,7 @@ describe('the endpoints', () => {
 });
 
 describe('errorTable', () => {
-  it('[API-03, ERR-01] gives each code a failing HTTP status and words', () => {
+  it('[API-03, ERR-01] gives each code a failing HTTP status and a message', () => {
     for (const [code, { status, message }] of Object.entries(errorTable)) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(errorReply.safeParse({ statusCode: status, message, code }).success).toBe(true);
@@ -142,7 +142,7 @@ describe('errorTable', () => {
     expect(getErrorMessage('NOT_FOUND', 'staff')).toBe('Not found.');
   });
 
-  it('[SESS-02, STOP-02, ERR-01] has the specification’s words', () => {
+  it('[SESS-02, STOP-02, ERR-01] has the specification’s messages', () => {
     expect(errorTable.SESSION_EXPIRED.message).toBe('Your session has expired. Please sign in again.');
     expect(errorTable.MEMBER_DEACTIVATED.message).toBe('Account deactivated. Please contact support.');
     expect(errorTable.UNEXPECTED.message).toBe('An error occurred');

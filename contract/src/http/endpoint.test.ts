@@ -14,7 +14,7 @@ describe('buildUrl', () => {
     expect(buildUrl(path, params, query)).toBe(address);
   });
 
-  it('[API-10] lets no parameter leave its place in the path, and loses none of it', () => {
+  it('[API-10] keeps each parameter whole and in its place in the path', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
         fc.pre(id !== '.' && id !== '..');
@@ -32,13 +32,13 @@ describe('buildUrl', () => {
   });
 
   it.each(['.', '..', ''])(
-    '[API-10] refuses "%s" as a parameter: the address would be another call’s',
+    '[API-10] rejects "%s" as a parameter, which would make the URL of another call',
     (id) => {
       expect(() => buildUrl('/a/:id/b', { id })).toThrow('id');
     },
   );
 
-  it('[API-01] refuses to leave a parameter out', () => {
+  it('[API-01] rejects a URL with a missing parameter', () => {
     expect(() => buildUrl('/a/:id/b')).toThrow('id');
   });
 });

@@ -10,7 +10,7 @@ const malformed = 'Please enter a valid email address';
 const anEmail = email(required, malformed);
 
 describe('email', () => {
-  it.each([undefined, null, 5, '', '   '])('[AUTH-13] is missing in %j', (input) => {
+  it.each([undefined, null, 5, '', '   '])('[AUTH-13] reports a missing value in %j', (input) => {
     expect(listMessages(anEmail, input)).toEqual([required]);
   });
 
@@ -28,12 +28,12 @@ describe('email', () => {
     'ava@example.com,ben@example.com',
     'ava@example.com.',
     `${'a'.repeat(250)}@example.com`,
-  ])('[AUTH-13] is malformed in "%s"', (input) => {
+  ])('[AUTH-13] rejects the malformed email "%s"', (input) => {
     expect(listMessages(anEmail, input)).toEqual([malformed]);
   });
 
   it.each(['ava@example.com', 'ava.lee+moments@mail.example.co.uk', "o'neil@example.org", 'a@b.io'])(
-    '[AUTH-13] is fine in "%s"',
+    '[AUTH-13] accepts the email "%s"',
     (input) => {
       expect(anEmail.parse(`  ${input} `)).toBe(input);
     },
@@ -51,17 +51,20 @@ describe('email', () => {
 describe('phoneNumber', () => {
   const aPhone = phoneNumber('Phone number cannot be empty');
 
-  it.each([undefined, null, 2125550101, '', '  '])('[AUTH-11] is missing in %j', (input) => {
+  it.each([undefined, null, 2125550101, '', '  '])('[AUTH-11] reports a missing value in %j', (input) => {
     expect(listMessages(aPhone, input)).toEqual(['Phone number cannot be empty']);
   });
 
-  it.each(['212', 'call me'])('[AUTH-11] is none in "%s"', (input) => {
+  it.each(['212', 'call me'])('[AUTH-11] finds no phone number in "%s"', (input) => {
     expect(listMessages(aPhone, input)).toEqual(['Please enter a US phone number with 10 digits']);
   });
 
-  it.each(['+44 20 7946 0958', '2'.repeat(41)])('[AUTH-25] is no US number in "%s"', (input) => {
-    expect(listMessages(aPhone, input)).toEqual(['We can only text US numbers. Please enter a US number.']);
-  });
+  it.each(['+44 20 7946 0958', '2'.repeat(41)])(
+    '[AUTH-25] rejects "%s", which is not a US number',
+    (input) => {
+      expect(listMessages(aPhone, input)).toEqual(['We can only text US numbers. Please enter a US number.']);
+    },
+  );
 
   it.each(['(212) 555-0101', '+12125550101', ' 1-212-555-0101 '])(
     '[AUTH-11] parses "%s" to E.164',
@@ -74,17 +77,17 @@ describe('phoneNumber', () => {
 describe('requiredLine', () => {
   const line = requiredText('First name is required');
 
-  it.each([undefined, null, 7, {}, '', ' \t'])('[ENR-05] is missing in %j', (input) => {
+  it.each([undefined, null, 7, {}, '', ' \t'])('[ENR-05] reports a missing value in %j', (input) => {
     expect(listMessages(line, input)).toEqual(['First name is required']);
   });
 
-  it('[ENR-05] is trimmed and not endless', () => {
+  it('[ENR-05] trims the text and limits its length', () => {
     expect(line.parse('  Ava ')).toBe('Ava');
     expect(listMessages(line, 'x'.repeat(200))).toEqual([]);
     expect(listMessages(line, 'x'.repeat(201))).toEqual(['Please shorten this text']);
   });
 
-  it('[ACC-04] is one line, with everything in it that scripts need', () => {
+  it('[ACC-04] accepts one line with all characters that any script needs', () => {
     expect(line.parse('Ava\r\n\tLee\u0000\u0085\u2028')).toBe('Ava Lee');
     for (const name of ['عبد\u200fالرحمن', 'क्\u200dष', 'ე\u0301', '👩\u200d👧'])
       expect(line.parse(name)).toBe(name);
@@ -92,7 +95,7 @@ describe('requiredLine', () => {
 });
 
 describe('optionList', () => {
-  it('[ENR-05] is a list of texts of bounded length', () => {
+  it('[ENR-05] accepts a list of strings of limited length', () => {
     expect(optionList.safeParse(undefined).success).toBe(true);
     expect(optionList.safeParse(['SHE', 'THEY']).success).toBe(true);
     for (const bad of ['SHE', [1], ['x'.repeat(65)], Array.from({ length: 31 }, () => 'X')]) {
@@ -102,7 +105,7 @@ describe('optionList', () => {
 });
 
 describe('memberParams', () => {
-  it('[API-10] takes one bounded id and nothing else', () => {
+  it('[API-10] accepts one ID of limited length and nothing else', () => {
     expect(memberParams.safeParse({ memberId: 'm1' }).success).toBe(true);
     for (const bad of [{}, { memberId: 5 }, { memberId: 'x'.repeat(65) }, { memberId: 'm', id: 'n' }]) {
       expect(memberParams.safeParse(bad).success).toBe(false);

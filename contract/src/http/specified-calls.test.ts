@@ -272,21 +272,21 @@ function expectDeclared({ call, body, query, reply, defaultError }: SpecifiedCal
 }
 
 describe('the calls of the specification', () => {
-  it('[API-01] are 27', () => {
+  it('[API-01] has the specification’s 27 calls', () => {
     expect(new Set(specified.map(({ call }) => call)).size).toBe(27);
   });
 
   it.each(specified)(
-    '[API-01, API-02, DATA-04, ERR-02] have their path, fields, and default message: $call',
+    '[API-01, API-02, DATA-04, ERR-02] gives $call its path, fields, and default message',
     expectDeclared,
   );
 
   it.each(unshown)(
-    '[API-08, DATA-04, ERR-02] whose path is not shown have a REST name: $call',
+    '[API-08, DATA-04, ERR-02] gives $call a REST name where the specification shows no path',
     expectDeclared,
   );
 
-  it('[API-01] include the body of each enrollment step', () => {
+  it('[API-01] accepts the body of each enrollment step', () => {
     const fields = {
       ENROLLMENT_CONTACT_INFO: ['phoneNumber', 'partnerId', 'memberSource'],
       ENROLLMENT_PERSONAL_DETAILS: [

@@ -47,24 +47,24 @@ describe('issueWords', () => {
     [{ day: 'today' }, 'day', 'day: must be a valid type'],
     [{ step: { key: 'z' } }, 'step.key', 'step.key: expected one of x, y'],
     [{ isAdmin: true }, 'isAdmin', 'isAdmin: unknown field'],
-  ])('[API-03] says of %j which field is refused and why', (input, field, message) => {
+  ])('[API-03] names the invalid field of %j and the reason', (input, field, message) => {
     expect(refused({ name: 'Ava', ...input })).toEqual([{ field, message }]);
   });
 
-  it('[API-03] leaves the schema’s own words alone', () => {
+  it('[API-03] keeps the schema’s own messages', () => {
     expect(refused({})).toEqual([{ field: 'name', message: 'Name is required' }]);
     expect(refused({ name: 'A' })).toEqual([{ field: 'name', message: 'Longer, please' }]);
   });
 
-  it('[API-03] names every field, and every unknown one of its own', () => {
+  it('[API-03] names every invalid field and every unknown field', () => {
     expect(refused({ name: 5, y: 1, x: 2 }).map(({ field }) => field)).toEqual(['name', 'y', 'x']);
   });
 
-  it.each([undefined, null, 'text', [], 5])('[API-03] refuses %j as a whole', (input) => {
+  it.each([undefined, null, 'text', [], 5])('[API-03] rejects %j as a whole', (input) => {
     expect(refused(input)).toMatchObject([{ field: 'body' }]);
   });
 
-  it('[API-03] gives a field’s first reason only', () => {
+  it('[API-03] returns only the first reason for a field', () => {
     const issues = [
       { code: 'custom', path: ['a'], message: 'first', input: undefined },
       { code: 'custom', path: ['a'], message: 'second', input: undefined },

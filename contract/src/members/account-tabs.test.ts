@@ -24,12 +24,12 @@ const listTabs = (currentStatus: string, subscription: Parameters<typeof listAcc
   listAccountTabs({ basicInfo: { currentStatus } as BasicInfo }, subscription);
 
 describe('the tabs of Account Settings', () => {
-  it.each(memberStatuses)('[ACC-01] of %s depend on status and paid amount', (status) => {
+  it.each(memberStatuses)('[ACC-01] derives the tabs of %s from status and paid amount', (status) => {
     expect(hasCoachingTabs(status, 0)).toBe(withoutPaying.includes(status));
     expect(hasCoachingTabs(status, 4_900)).toBe(!never.includes(status));
   });
 
-  it('[ACC-01] start with Schedule if there are four, and with Profile if there are two', () => {
+  it('[ACC-01] starts with Schedule for four tabs and with Profile for two', () => {
     expect(listTabs('ACTIVE COACHING', null)).toEqual(['schedule', 'service', 'profile', 'general']);
     expect(listTabs('COMMUNITY_MEMBER', { amount: 4_900, status: 'MEMBERSHIP_ACTIVE' })).toEqual([
       'profile',
@@ -39,13 +39,13 @@ describe('the tabs of Account Settings', () => {
     expect(listTabs('SIGNED_UP', { amount: 0, status: 'MEMBERSHIP_ACTIVE' })).toHaveLength(2);
   });
 
-  it('[ACC-01] do not count a plan as paid before its first payment', () => {
+  it('[ACC-01] does not count a plan as paid before its first payment', () => {
     expect(getPaidAmount({ amount: 4_900, status: 'MEMBERSHIP_INCOMPLETE' })).toBe(0);
     expect(getPaidAmount(null)).toBe(0);
     expect(listTabs('SIGNED_UP', { amount: 4_900, status: 'MEMBERSHIP_INCOMPLETE' })).toHaveLength(2);
   });
 
-  it('[ACC-01, STAT-01] are Profile and General for an unknown status', () => {
+  it('[ACC-01, STAT-01] shows Profile and General for an unknown status', () => {
     expect(listTabs('SOMETHING NEW', { amount: 4_900, status: 'MEMBERSHIP_ACTIVE' })).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from './member-status.ts';
 
 describe('member statuses', () => {
-  it('[STAT-01] are the fourteen', () => {
+  it('[STAT-01] has the fourteen statuses', () => {
     expect(memberStatuses).toEqual(Object.keys(longSpellings));
   });
 
@@ -28,7 +28,7 @@ describe('member statuses', () => {
     },
   );
 
-  it('[STOP-01, STAT-04, STAT-06] are grouped into stopped, in coaching, away or exited, and the rest', () => {
+  it('[STOP-01, STAT-04, STAT-06] groups the statuses into stopped, in coaching, away or exited, and the rest', () => {
     expect(memberStatuses.filter(isStoppedByAdmin)).toEqual(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN']);
     expect(memberStatuses.filter(isCoaching)).toEqual(['ACTIVE_COACHING', 'IDLE_COACHING']);
     expect(memberStatuses.filter(isAwayOrExited)).toEqual([

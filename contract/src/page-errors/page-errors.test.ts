@@ -38,7 +38,7 @@ describe('describeError', () => {
     expect(reportPageError.body.safeParse(report).success).toBe(true);
   });
 
-  it('[OPS-05] describes what is no error, and a name that code made up', () => {
+  it('[OPS-05] describes a thrown value that is not an error, and an unknown error name', () => {
     expect(described('Ana')).toMatchObject({ name: 'Error', reason: 'other', frames: [] });
     const error = new Error('x');
     error.name = 'Ana Reyes 12125550100';
@@ -57,14 +57,14 @@ describe('the report', () => {
     { frames: ['https://x/assets/a.js:1:2'] },
     { frames: Array.from({ length: 9 }, () => 'assets/a.js:1:2') },
     { message: 'Ana' },
-  ])('[OPS-05] has no room for words: %j', (change) => {
+  ])('[OPS-05] rejects a report with free text: %j', (change) => {
     expect(reportPageError.body.safeParse(report).success).toBe(true);
     expect(reportPageError.body.safeParse({ ...report, ...change }).success).toBe(false);
   });
 });
 
 describe('createErrorReporter', () => {
-  it('reports each error once, five at most, and none of other scripts', () => {
+  it('reports each error once, at most five, and none from other scripts', () => {
     const sent: PageError[] = [];
     const report = createErrorReporter(
       () => '/home',
@@ -80,7 +80,7 @@ describe('createErrorReporter', () => {
     );
   });
 
-  it('reports no error of other scripts, but each screen that fails', () => {
+  it('reports each failing screen and no error from other scripts', () => {
     const sent: PageError[] = [];
     const report = createErrorReporter(
       () => '/home',

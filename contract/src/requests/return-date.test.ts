@@ -26,11 +26,11 @@ describe('the day of return', () => {
     ['2027-08-31', '2027-09-01', '2028-02-29'],
     ['2028-02-28', '2028-02-29', '2028-08-28'],
     ['2028-02-29', '2028-03-01', '2028-08-29'],
-  ])('[ACC-03] on %s can be from %s to %s', (today, earliest, latest) => {
+  ])('[ACC-03] allows, on %s, a day of return from %s to %s', (today, earliest, latest) => {
     expect(getReturnDateRange(today)).toEqual({ earliest, latest });
   });
 
-  it('[ACC-03] can be every day of the range and no other, on every day of four years', () => {
+  it('[ACC-03] allows exactly the days of the range, on every day of four years', () => {
     for (const today of everyDay('2026-01-01', 1_461)) {
       const [, month = 0] = today.split('-').map(Number);
       const { earliest, latest } = getReturnDateRange(today);
@@ -47,7 +47,7 @@ describe('the day of return', () => {
     }
   });
 
-  it('[ACC-03] is counted by the day in Eastern Time, also late at night and when the clocks change', () => {
+  it('[ACC-03] counts by the day in Eastern Time, even late at night and when the clocks change', () => {
     const rangeAt = (instant: string) => getReturnDateRange(toEasternIsoDate(new Date(instant))).earliest;
     // 11:59 PM and midnight in New York.
     expect(rangeAt('2026-11-24T04:59:59Z')).toBe('2026-11-24');
@@ -74,11 +74,14 @@ describe('the day of return', () => {
     ['26-12-4', 'Enter the year with 4 digits'],
     ['2026-13-', 'The month must be 1 to 12. Enter the day'],
     ['soon', 'Please enter a valid date'],
-  ] as readonly (readonly [string, string | undefined])[])('[ACC-03] says of "%s": %s', (typed, message) => {
-    expect(returnDateError(typed, '2026-11-23')).toBe(message);
-  });
+  ] as readonly (readonly [string, string | undefined])[])(
+    '[ACC-03] returns the error of the day "%s": %s',
+    (typed, message) => {
+      expect(returnDateError(typed, '2026-11-23')).toBe(message);
+    },
+  );
 
-  it('[ACC-03] never throws, and is possible only if it is a date of the calendar', () => {
+  it('[ACC-03] never throws, and allows only dates of the calendar', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const problems = getReturnDateProblems(typed, '2026-11-23');
@@ -87,7 +90,7 @@ describe('the day of return', () => {
     );
   });
 
-  it('is shown with month, day, and year', () => {
+  it('formats the day of return with month, day, and year', () => {
     expect(formatReturnDate('2026-12-14')).toBe('December 14, 2026');
   });
 });
@@ -111,7 +114,7 @@ describe('the charge after a pause', () => {
     ['2026-12-14', '2026-12-14T15:00:00.000Z'],
     ['2026-12-15', '2027-01-14T15:00:00.000Z'],
     ['2027-05-20', '2027-06-14T15:00:00.000Z'],
-  ])('[ACC-03, BILL-03] of a return on %s is that of the renewal on %s', (returnDate, at) => {
+  ])('[ACC-03, BILL-03] finds the charge of the renewal on %2$s for a return on %1$s', (returnDate, at) => {
     expect(getChargeAfterReturn(plan(), startOfEasternDay(returnDate))).toEqual({
       title: 'Standard',
       amount: 4_900,
@@ -129,7 +132,7 @@ describe('the charge after a pause', () => {
     expect(after(changed, '2027-04-11')).toBe('2027-05-10T15:00:00.000Z');
   });
 
-  it('[ACC-03] is at most a month and a day after the return, and never before it', () => {
+  it('[ACC-03] charges at most a month and a day after the return, and never before it', () => {
     const days = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(days, days, (start, passed) => {
@@ -146,7 +149,7 @@ describe('the charge after a pause', () => {
     );
   });
 
-  it('[ACC-03] is that of the plan that begins with the renewal', () => {
+  it('[ACC-03] charges the plan that begins with the renewal', () => {
     const nextPlan = { priceId: 'price_2', title: 'Starter', cost: 2_900, moments: 30 };
     expect(getChargeAfterReturn(plan({ nextPlan }), startOfEasternDay('2026-12-01'))).toMatchObject({
       title: 'Starter',
@@ -154,7 +157,7 @@ describe('the charge after a pause', () => {
     });
   });
 
-  it('[ACC-03] is nothing for a free, a canceled, and an ended plan, and for none', () => {
+  it('[ACC-03] charges nothing for a free, canceled, ended, or missing plan', () => {
     const from = startOfEasternDay('2026-12-01');
     for (const none of [
       null,

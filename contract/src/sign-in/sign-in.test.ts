@@ -11,7 +11,7 @@ const codeCalls = [signIn.verifyCode, signIn.verifyPhoneNumber, signIn.completeS
 
 describe('the code', () => {
   it.each([undefined, null, 123456, '', '12345', '1234567', '12345a', ' 123456', '１２３４５６', '123456\n'])(
-    '[AUTH-14] is refused as %j by all three calls',
+    '[AUTH-14] rejects the code %j in all three calls',
     (code) => {
       for (const { body } of codeCalls) {
         expect(refusals(body, { code })).toEqual([
@@ -21,11 +21,11 @@ describe('the code', () => {
     },
   );
 
-  it('[AUTH-14] may begin with zeros', () => {
+  it('[AUTH-14] accepts a code that begins with zeros', () => {
     for (const { body } of codeCalls) expect(body.parse({ code: '000001' })).toEqual({ code: '000001' });
   });
 
-  it('[AUTH-19] is bound to a handle of bounded length', () => {
+  it('[AUTH-19] requires an ID of limited length with each code', () => {
     for (const { params } of codeCalls) {
       expect(params.safeParse({ userId: 'h'.repeat(43) }).success).toBe(true);
       expect(params.safeParse({ userId: '' }).success).toBe(false);
@@ -35,7 +35,7 @@ describe('the code', () => {
 });
 
 describe('send-code and sign-up', () => {
-  it.each(['', undefined, 5])('[AUTH-11] refuse %j as phone number', (phoneNumber) => {
+  it.each(['', undefined, 5])('[AUTH-11] rejects %j as a phone number', (phoneNumber) => {
     const expected = [{ field: 'phoneNumber', message: 'Phone number cannot be empty' }];
     expect(refusals(signIn.sendCode.body, { phoneNumber })).toEqual(expected);
     expect(refusals(signIn.memberSignup.body, { phoneNumber, email: 'ava@example.com' })).toEqual(expected);
@@ -45,7 +45,7 @@ describe('send-code and sign-up', () => {
     ['', 'Email is required for signup'],
     [undefined, 'Email is required for signup'],
     ['ava', 'Please enter a valid email address'],
-  ])('[AUTH-13] sign-up says of the email %j: %s', (email, message) => {
+  ])('[AUTH-13] returns the sign-up error of the email %j: %s', (email, message) => {
     const body = { phoneNumber: '(212) 555-0101', email };
     expect(refusals(signIn.memberSignup.body, body)).toEqual([{ field: 'email', message }]);
   });
@@ -56,7 +56,7 @@ describe('send-code and sign-up', () => {
     ]);
   });
 
-  it('[AUTH-19] answer in the same shape', () => {
+  it('[AUTH-19] returns replies of the same shape for log-in and sign-up', () => {
     expect(Object.keys(signIn.sendCode.reply.def.shape)).toEqual(
       Object.keys(signIn.memberSignup.reply.def.shape),
     );
@@ -73,13 +73,13 @@ describe('default words', () => {
     [signIn.completeSignupVerification, 'Email verification failed'],
   ];
 
-  it.each(messages)('[ERR-02] of $name', (call, message) => {
+  it.each(messages)('[ERR-02] has the default message of $name', (call, message) => {
     expect(call.defaultError).toBe(message);
   });
 });
 
 describe('limits', () => {
-  it('[AUTH-14, AUTH-16, AUTH-19, AUTH-20] are those of the requirements', () => {
+  it('[AUTH-14, AUTH-16, AUTH-19, AUTH-20] has the limits of the requirements', () => {
     expect(signIn).toMatchObject({
       codeLength: 6,
       resendSeconds: 60,
@@ -89,7 +89,7 @@ describe('limits', () => {
     });
   });
 
-  it('[AUTH-04] stages are the five', () => {
+  it('[AUTH-04] has the five stages', () => {
     expect(signIn.verificationStages).toEqual([
       'initial',
       'phoneVerification',

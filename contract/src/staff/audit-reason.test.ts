@@ -10,7 +10,7 @@ describe('reason for the audit log', () => {
     'ticket 4711',
     'payment of $1,249.00',
     'x@home',
-  ])('[OPS-04] may be %s', (reason) => {
+  ])('[OPS-04] accepts a reason with %s', (reason) => {
     expect(accepts(reason)).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe('reason for the audit log', () => {
     '212-555-0105',
     'call 2125550105 back',
     '',
-  ])('[OPS-04] may not be "%s"', (reason) => {
+  ])('[OPS-04] rejects the reason "%s"', (reason) => {
     expect(accepts(reason)).toBe(false);
   });
 });

@@ -29,13 +29,13 @@ describe('findBirthDateError', () => {
     ['1905-11-20', 'Please check the year of birth'],
     ['1006-01-01', 'Please check the year of birth'],
   ] as readonly (readonly [string, string | undefined])[])(
-    '[ENR-06, ENR-17] says of "%s": %s',
+    '[ENR-06, ENR-17] returns the error of the birth date "%s": %s',
     (birth, message) => {
       expect(findBirthDateError(birth, today)).toBe(message);
     },
   );
 
-  it('[ENR-06] never throws, whatever is typed', () => {
+  it('[ENR-06] never throws for any input', () => {
     fc.assert(fc.property(fc.string(), (typed) => typeof findBirthDateError(typed, today) === 'string'));
   });
 

@@ -13,11 +13,11 @@ describe('a wait in words', () => {
     [7_200, '2 hours'],
     [7_201, '3 hours'],
     [86_400, '24 hours'],
-  ])('[AUTH-23] says %i seconds as "%s", never too short', (seconds, formatted) => {
+  ])('[AUTH-23] formats %i seconds as "%s", never too short', (seconds, formatted) => {
     expect(formatWait(seconds)).toBe(formatted);
   });
 
-  it('[AUTH-23] is part of the message of a reached limit', () => {
+  it('[AUTH-23] includes the wait in the message of a reached limit', () => {
     expect(formatTooManyTries(40)).toBe('Too many tries. Try again in 40 seconds.');
   });
 });

@@ -22,7 +22,7 @@ function watch(...answers: (string | Error)[]) {
   return { observer, queryFn, stop };
 }
 
-it('[DESK-02] reads again what did not reach the server, until it does', async () => {
+it('[DESK-02] repeats a read that did not reach the server until it does', async () => {
   const { observer, queryFn, stop } = watch('calm', DeskError.offline(), DeskError.offline(), 'crisis');
   await vi.advanceTimersByTimeAsync(0);
   // The event of a new text comes once.
@@ -35,7 +35,7 @@ it('[DESK-02] reads again what did not reach the server, until it does', async (
   stop();
 });
 
-it('does not repeat what the server has refused', async () => {
+it('does not repeat a call that the server rejected', async () => {
   const { queryFn, stop } = watch(new DeskError('NO_ACCESS', 'Not for you.'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(queryFn).toHaveBeenCalledTimes(1);

@@ -8,7 +8,7 @@ import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
-it('[DESK-03] leads from a closed door to the person’s own first page', async () => {
+it('[DESK-03] leads from a closed page to the person’s own first page', async () => {
   const desk = new FakeDesk();
   desk.start();
   addSession(desk, sampleSession({ roles: ['operations'] }));

@@ -18,7 +18,7 @@ const findBody = (desk: Awaited<ReturnType<typeof openInbox>>['desk'], name: str
   desk.calls.find((call) => call.name === name)?.body;
 
 describe('saved replies', () => {
-  it('[DESK-02] are found with / by keyboard, and inserted with the member’s name', async () => {
+  it('[DESK-02] finds saved replies with / by keyboard, and inserts them with the member’s name', async () => {
     await openInbox(rows(), { path });
     await userEvent.type(await field(), '/ground');
     expect(await screen.findByRole('option', { name: /Grounding/, selected: true })).toBeVisible();
@@ -29,7 +29,7 @@ describe('saved replies', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('[DESK-02] are added after what is typed, and closed with Escape', async () => {
+  it('[DESK-02] adds a saved reply after the typed text, and closes the list with Escape', async () => {
     await openInbox(rows(), { path });
     await userEvent.type(await field(), 'Hi.');
     await userEvent.click(screen.getByRole('button', { name: /Saved replies/ }));
@@ -40,7 +40,7 @@ describe('saved replies', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('[DESK-02] are added, changed, and deleted on their page', async () => {
+  it('[DESK-02] adds, changes, and deletes saved replies on their page', async () => {
     const { desk } = await openInbox(rows());
     await userEvent.click(screen.getAllByRole('link', { name: 'Saved replies' })[0] as HTMLElement);
     await userEvent.click(await screen.findByRole('button', { name: 'New saved reply' }));
@@ -66,7 +66,7 @@ describe('saved replies', () => {
 });
 
 describe('a conversation', () => {
-  it('[DESK-02, DESK-03] is handed over to another coach for a time', async () => {
+  it('[DESK-02, DESK-03] hands a conversation over to another coach for a time', async () => {
     const { desk } = await openInbox(rows(), { path });
     await field();
     await userEvent.keyboard('o');
@@ -76,7 +76,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('[DESK-03] of another coach opens with a reason', async () => {
+  it('[DESK-03] opens another coach’s conversation with a reason', async () => {
     const { desk } = await openInbox(rows(), { path, prepare: ({ closed }) => closed.add('eli') });
     const open = await screen.findByRole('button', { name: 'Open the conversation' });
     expect(open).toBeDisabled();
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     expect(screen.getByText(/open to you until/)).toBeVisible();
   });
 
-  it('[DESK-03] leaves the page when it is not open to the person any more', async () => {
+  it('[DESK-03] closes a conversation that the person may no longer read', async () => {
     const { desk, inbox } = await openInbox(rows(), { path });
     await field();
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
@@ -102,7 +102,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('textbox', { name: 'Reply to Eli' })).toBeNull();
   });
 
-  it('[DESK-02] comes back at a chosen time, but never at one that has passed', async () => {
+  it('[DESK-02] brings a conversation back at a chosen time, but never at one that has passed', async () => {
     const { desk } = await openInbox(rows(), { path });
     await field();
     await userEvent.keyboard('h');
@@ -122,7 +122,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('[DESK-02] has notes that everyone pins and only their author changes', async () => {
+  it('[DESK-02] lets everyone pin notes and only their author change them', async () => {
     const { inbox } = await openInbox(rows(), {
       path,
       prepare: ({ entries }) =>
@@ -143,7 +143,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('[DESK-02] says that a reply was refused, also when its coach has gone on', async () => {
+  it('[DESK-02] says that a reply was rejected, even when its coach has moved on', async () => {
     const { desk } = await openInbox(rows(), { path });
     desk.on(deskSendMessage, () => {
       throw new Refusal('OPTED_OUT');
@@ -158,7 +158,7 @@ describe('a conversation', () => {
 });
 
 describe('the unread mark', () => {
-  it('[DESK-02] goes when the conversation is on the screen, not when it was read ahead', async () => {
+  it('[DESK-02] removes the unread mark when the conversation is on the screen, not when it was loaded ahead', async () => {
     const { desk } = await openInbox(
       rows().map((row) => ({ ...row, flags: ['unread' as const] })),
       { prepare: ({ conversations }) => conversations.set('eli', { flags: ['unread'] }) },
@@ -169,7 +169,7 @@ describe('the unread mark', () => {
     await waitFor(() => expect(findBody(desk, 'deskUpdateConversation')).toEqual({ unread: false }));
   });
 
-  it('[DESK-02] comes back with U, and leaves the conversation', async () => {
+  it('[DESK-02] restores the unread mark with U, and leaves the conversation', async () => {
     const { desk } = await openInbox(rows(), { path });
     await field();
     await userEvent.keyboard('u');
@@ -179,7 +179,7 @@ describe('the unread mark', () => {
 });
 
 describe('the list', () => {
-  it('[DESK-02] is searched by name with F, and filtered', async () => {
+  it('[DESK-02] searches the list by name with F, and filters it', async () => {
     const { desk } = await openInbox(rows());
     await userEvent.keyboard('f');
     await userEvent.type(await screen.findByLabelText('Find by name'), 'ros');

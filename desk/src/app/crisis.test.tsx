@@ -29,7 +29,7 @@ const panel = () => screen.findByRole('complementary', { name: 'Crisis playbook'
 const field = () => screen.findByRole('textbox', { name: 'Reply to Maya' });
 
 describe('an open crisis', () => {
-  it('[DESK-02] is pinned, announced at once, and shows the playbook with its clock', async () => {
+  it('[DESK-02] pins and announces an open crisis at once, and shows the playbook with its clock', async () => {
     await openMaya();
     const steps = within(await panel());
     expect(await steps.findByText('3 min')).toBeVisible();
@@ -41,7 +41,7 @@ describe('an open crisis', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-02] puts suggestions into the reply, but never into a private note', async () => {
+  it('[DESK-02] inserts suggestions into the reply, but never into a private note', async () => {
     await openMaya();
     await userEvent.type(await field(), 'Maya,');
     const insert = await screen.findByRole('button', { name: 'Insert “I’m here with you.”' });
@@ -51,7 +51,7 @@ describe('an open crisis', () => {
     expect(insert).toBeDisabled();
   });
 
-  it('[DESK-02] keeps answers, pages again, and keeps Done closed until it has an outcome', async () => {
+  it('[DESK-02] stores answers, pages again, and keeps Done disabled until the crisis has an outcome', async () => {
     const { desk, inbox } = await openMaya();
     const steps = within(await panel());
     const plan = within(await steps.findByRole('group', { name: 'Plan' }));
@@ -78,7 +78,7 @@ describe('an open crisis', () => {
     ]);
   });
 
-  it('[DESK-02] is taken off with a reason when it is none', async () => {
+  it('[DESK-02] removes a false crisis with a reason', async () => {
     const { desk } = await openMaya();
     await userEvent.click(await screen.findByRole('button', { name: 'Take the flag off' }));
     const off = screen.getByRole('button', { name: 'Take the flag off' });
@@ -93,7 +93,7 @@ describe('an open crisis', () => {
     );
   });
 
-  it('[DESK-02] is started by hand with the key !, after saying what follows', async () => {
+  it('[DESK-02] starts a crisis with the key !, after explaining what follows', async () => {
     const { inbox } = await openInbox([maya({ flags: [] }), rosa], { path: '/inbox/maya' });
     await field();
     await userEvent.keyboard('!');
@@ -116,7 +116,7 @@ describe('a 911 handover', () => {
     expect(await screen.findByText(/1 Main St/)).toBeVisible();
   });
 
-  it('[DESK-03] says to others who sees the address', async () => {
+  it('[DESK-03] names the people who see the address', async () => {
     await openMaya();
     expect(await screen.findByText(/The person on call sees the address/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start 911 handover' })).toBeNull();

@@ -59,7 +59,7 @@ const openEli = async () => {
 const hold = () => screen.findByText('Sending to Eli');
 
 describe('the list', () => {
-  it('[DESK-02] shows who waits longest first, with the wait and few Moments', async () => {
+  it('[DESK-02] lists the longest wait first, with the wait and few Moments', async () => {
     expect(rowNames()).toEqual(['Eli', 'Rosa', 'Pia']);
     expect(screen.getByText('42 min')).toBeVisible();
     expect(screen.getByText('3 left')).toBeVisible();
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-02] stands still under the pointer, and says how many are new', async () => {
+  it('[DESK-02] keeps the order under the pointer, and says how many members are new', async () => {
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     await userEvent.hover(screen.getByRole('region', { name: 'Conversations' }));
     inbox.rows.unshift(sampleRow({ memberId: 'tess', name: 'Tess Moreau', waitingSince: minutesAgo(60) }));
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(eli).toHaveAttribute('aria-current', 'true');
   });
 
-  it('[DESK-02] moves by J and K', async () => {
+  it('[DESK-02] moves through the list by J and K', async () => {
     await userEvent.keyboard('j');
     expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toBeVisible();
     await userEvent.keyboard('j');
@@ -139,7 +139,7 @@ describe('the list', () => {
 });
 
 describe('a conversation', () => {
-  it('[DESK-02] shows the texts and what to know about the member', async () => {
+  it('[DESK-02] shows the texts and the facts about the member', async () => {
     await openEli();
     const texts = await screen.findByRole('region', { name: 'Texts with Eli Stone' });
     expect(await within(texts).findByText(/Should I call her tonight/)).toBeVisible();
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-02] holds a reply, goes on to who waits next, and brings it back by Z', async () => {
+  it('[DESK-02] holds a reply, opens the next waiting member, and undoes the reply by Z', async () => {
     await userEvent.type(await openEli(), 'A walk counts.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await hold();
@@ -163,7 +163,7 @@ describe('a conversation', () => {
     expect(await screen.findByDisplayValue('A walk counts.')).toBeVisible();
   });
 
-  it('[DESK-02] sends once what was written without a connection', async () => {
+  it('[DESK-02] sends a reply once that was written without a connection', async () => {
     const field = await openEli();
     await userEvent.type(field, 'Here.');
     desk.isReachable = false;
@@ -195,14 +195,14 @@ describe('a conversation', () => {
     expect(await openEli()).toHaveValue('To Eli');
   });
 
-  it('[DESK-02] saves the last words also when the conversation is left at once', async () => {
+  it('[DESK-02] saves the last characters even when the coach leaves the conversation at once', async () => {
     await userEvent.type(await openEli(), 'To Eli');
     await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
     expect(await screen.findByRole('textbox', { name: 'Reply to Rosa' })).toHaveValue('');
     await waitFor(() => expect(inbox.conversations.get('eli')?.draft?.body).toBe('To Eli'));
   });
 
-  it('[DESK-02] brings an undone reply back before what was typed after it', async () => {
+  it('[DESK-02] puts an undone reply before text that was typed later', async () => {
     await userEvent.type(await openEli(), 'First.');
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await screen.findByRole('button', { name: 'Undo' });
@@ -235,7 +235,7 @@ describe('a conversation', () => {
     expect(saved.map(({ body }) => body)).not.toContainEqual({ mode: 'reply', body: 'No' });
   });
 
-  it('[DESK-02] says why a member can’t be written to', async () => {
+  it('[DESK-02] says why the coach can’t text a member', async () => {
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     inbox.conversations.set('eli', { closed: { reason: 'opted-out', message: 'Eli opted out of texts.' } });
     // The conversation was read ahead. The member's STOP is a text, so the page hears of it.
@@ -245,14 +245,14 @@ describe('a conversation', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('[DESK-02] is done by E, and goes on to who waits next', async () => {
+  it('[DESK-02] marks a conversation as done by E, and opens the next waiting member', async () => {
     await openEli();
     await userEvent.keyboard('e');
     await waitFor(() => expect(inbox.conversations.get('eli')?.state).toBe('done'));
     await waitFor(() => expect(location.pathname).toBe('/inbox/rosa'));
   });
 
-  it('[DESK-02] says which text it has seen when it is done, so that a newer one keeps it open', async () => {
+  it('[DESK-02] sends the newest seen text with Done, so that a newer text keeps the conversation open', async () => {
     await openEli();
     const texts = await screen.findByRole('region', { name: 'Texts with Eli Stone' });
     await within(texts).findByText(/Should I call her tonight/);
@@ -265,7 +265,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('[DESK-02] saves a draft when the connection is back, without another key', async () => {
+  it('[DESK-02] saves a draft when the connection is back, without another key press', async () => {
     const field = await openEli();
     desk.isReachable = false;
     await userEvent.type(field, 'To Eli');
@@ -275,7 +275,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(inbox.conversations.get('eli')?.draft?.body).toBe('To Eli'));
   });
 
-  it('[DESK-02] asks before a reply is closed away that the server does not have', async () => {
+  it('[DESK-02] asks before the page closes with a reply that the server does not have', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       dispatchEvent(event);
@@ -308,7 +308,7 @@ describe('a conversation', () => {
     expect(inbox.entries.get('eli')?.filter(({ kind }) => kind === 'text')).toHaveLength(2);
   });
 
-  it('[DESK-02] shows who else replies, and then asks to send anyway', async () => {
+  it('[DESK-02] names the other coach who replies, and then asks to send anyway', async () => {
     const present = [{ staffId: 'staff-marcus', name: 'Marcus Bell', doing: 'replying' as const }];
     inbox.conversations.set('eli', { present });
     desk.on(deskReportPresence, () => ({ present }));
@@ -319,7 +319,7 @@ describe('a conversation', () => {
     expect(location.pathname).toBe('/inbox/rosa');
   });
 
-  it('[DESK-02] asks only the later of two who reply to send anyway', async () => {
+  it('[DESK-02] asks only the later of two coaches to send anyway', async () => {
     await userEvent.type(await openEli(), 'First.');
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     const present = [{ staffId: 'staff-marcus', name: 'Marcus Bell', doing: 'replying' as const }];
@@ -333,7 +333,7 @@ describe('a conversation', () => {
     expect(screen.getByRole('button', { name: /Send anyway/ })).toBeVisible();
   });
 
-  it('[DESK-02] says on a text why it was not delivered, and tries again', async () => {
+  it('[DESK-02] explains why a text was not delivered, and sends it again', async () => {
     const problem = 'The phone company can’t deliver to this number.';
     const text = sampleText({ id: '7', direction: 'from-coach', body: 'A walk counts.', delivery: 'failed' });
     inbox.entries.set('rosa', [{ ...text, problem }]);
@@ -349,7 +349,7 @@ describe('a conversation', () => {
     expect(screen.queryByText(/Not delivered:/)).toBeNull();
   });
 
-  it('[DESK-02] offers no other try of a reply that was refused: its reason still holds', async () => {
+  it('[DESK-02] offers no retry of a rejected reply, because the reason still applies', async () => {
     const problem = 'The member opted out of texts before this one left.';
     const leavesAt = new Date().toISOString();
     const text = { direction: 'from-coach', body: 'Hi', delivery: 'failed', leavesAt, problem } as const;

@@ -63,7 +63,7 @@ async function lockByKeys(): Promise<void> {
 }
 
 describe('what is typed while the line is down', () => {
-  it('[DESK-02] is kept over another conversation, and saved once the line is back', async () => {
+  it('[DESK-02] keeps typed text while another conversation is open, and saves it when the connection is back', async () => {
     await open('Rosa');
     const field = await open('Eli');
     await userEvent.type(field, 'Half of ');
@@ -81,7 +81,7 @@ describe('what is typed while the line is down', () => {
     expect(await screen.findByDisplayValue('Half of a sentence')).toBeVisible();
   });
 
-  it('[DESK-02] makes the browser ask, although the page has not yet noticed that the line is down', async () => {
+  it('[DESK-02] makes the browser ask even before the page notices the lost connection', async () => {
     const field = await open('Eli');
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     desk.isReachable = false;
@@ -94,7 +94,7 @@ describe('what is typed while the line is down', () => {
     expect(savedDraft()).toBe('To Eli');
   });
 
-  it('[DESK-01, DESK-02] is saved for the same person who signs in again after the session has ended', async () => {
+  it('[DESK-01, DESK-02] saves typed text after the session has ended when the same person signs in again', async () => {
     const field = await open('Eli');
     desk.on(deskSaveDraft, () => {
       throw new Refusal('SESSION_EXPIRED');
@@ -111,7 +111,7 @@ describe('what is typed while the line is down', () => {
     await waitFor(() => expect(savedDraft()).toBe('To Eli'), { timeout: 10_000 });
   });
 
-  it('[DESK-01] is never saved for another person who signs in on the same page', async () => {
+  it('[DESK-01] never saves typed text for another person who signs in on the same page', async () => {
     const field = await open('Eli');
     desk.isReachable = false;
     await userEvent.type(field, 'To Eli');
@@ -128,7 +128,7 @@ describe('what is typed while the line is down', () => {
     expect(asks()).toBe(false);
   });
 
-  it('[DESK-02] stays on the page when the server can’t take it now, and the browser asks', async () => {
+  it('[DESK-02] keeps text on the page while the server can’t store it, and the browser asks', async () => {
     const field = await open('Eli');
     desk.on(deskSaveDraft, () => {
       throw new Refusal('UNEXPECTED');
@@ -141,7 +141,7 @@ describe('what is typed while the line is down', () => {
 });
 
 describe('a reply over a bad line', () => {
-  it('[DESK-02] leaves once when the server has it and its answer is lost', async () => {
+  it('[DESK-02] sends a reply once when the server’s answer is lost', async () => {
     await userEvent.type(await open('Eli'), 'Here.');
     desk.loseReply('deskSendMessage');
     await send();
@@ -155,7 +155,7 @@ describe('a reply over a bad line', () => {
     expect(savedDraft()).toBeUndefined();
   });
 
-  it('[DESK-02] is never followed by its own late draft, which would bring sent words back', async () => {
+  it('[DESK-02] never saves the draft of a reply after the reply, which would bring sent text back', async () => {
     await userEvent.type(await open('Eli'), 'Here.');
     const arrive = desk.stop('deskSaveDraft');
     await pause(1_000);
@@ -169,7 +169,7 @@ describe('a reply over a bad line', () => {
     expect(written.map(({ name }) => name)).toEqual(['deskSaveDraft', 'deskSendMessage']);
   });
 
-  it('[DESK-02] has the key of its drafts, by which the server ignores one that arrives after it', async () => {
+  it('[DESK-02] sends a reply with the key of its drafts, so that the server ignores a late draft', async () => {
     const keyOfLast = (name: string) => (listBodies(name).at(-1) as { key: string }).key;
     const field = await open('Eli');
     await userEvent.type(field, 'Here.');
@@ -186,7 +186,7 @@ describe('a reply over a bad line', () => {
     expect(keyOfLast('deskSaveDraft')).not.toBe(draftKey);
   });
 
-  it('[DESK-02] leaves before a later one to the same member', async () => {
+  it('[DESK-02] sends two replies to the same member in their order', async () => {
     const field = await open('Eli');
     desk.isReachable = false;
     await userEvent.type(field, 'First.');
@@ -200,7 +200,7 @@ describe('a reply over a bad line', () => {
     expect(desk.countCalls('deskSendMessage')).toBe(2);
   });
 
-  it('[DESK-01, DESK-02] keeps what was typed after it, also over a lock', async () => {
+  it('[DESK-01, DESK-02] keeps text that was typed after a reply, even when the desk locks', async () => {
     const field = await open('Eli');
     desk.isReachable = false;
     await userEvent.type(field, 'Here.');
@@ -215,7 +215,7 @@ describe('a reply over a bad line', () => {
     expect(await screen.findByDisplayValue('And next.')).toBeVisible();
   });
 
-  it('[DESK-02] that the server refuses after the line is back becomes the draft again', async () => {
+  it('[DESK-02] makes a reply the draft again when the server rejects it', async () => {
     const field = await open('Eli');
     desk.isReachable = false;
     await userEvent.type(field, 'Here.');
@@ -232,7 +232,7 @@ describe('a reply over a bad line', () => {
     await waitFor(() => expect(savedDraft()).toBe('Here.'), { timeout: 10_000 });
   });
 
-  it('[DESK-02] comes back to the composer when the answer to its undo is lost', async () => {
+  it('[DESK-02] returns a reply to the composer when the answer to its undo is lost', async () => {
     await userEvent.type(await open('Eli'), 'Not what I meant');
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     desk.loseReply('deskUndoMessage');
@@ -260,7 +260,7 @@ describe('a private note over a bad line', () => {
   const notesAboutEli = () =>
     (inbox.entries.get('eli') ?? []).flatMap((entry) => (entry.kind === 'note' ? [entry.body] : []));
 
-  it('[DESK-02] is there once when its answer is lost and the coach adds it again, also from another conversation', async () => {
+  it('[DESK-02] stores a note once when its answer is lost and the coach adds it again, even from another conversation', async () => {
     await open('Eli');
     await writeNote('His sister is Claire.');
     desk.loseReply('deskAddNote');
@@ -279,7 +279,7 @@ describe('a private note over a bad line', () => {
     expect(savedDraft() ?? '').toBe('');
   });
 
-  it('[DESK-02] is there once when the page is closed before the answer, and another page adds it again', async () => {
+  it('[DESK-02] stores a note once when the page closes before the answer and another page adds it again', async () => {
     await open('Eli');
     await writeNote('Has a sister');
     await waitFor(() => expect(savedDraft()).toBe('Has a sister'));
@@ -299,7 +299,7 @@ describe('a private note over a bad line', () => {
     expect(notesAboutEli()).toEqual(['Has a sister']);
   });
 
-  it('[DESK-02] is kept by a server of an older release, which refuses the key', async () => {
+  it('[DESK-02] stores a note on a server of an older release, which rejects the key', async () => {
     const refuseKey = ({ body }: { body: unknown }) => {
       if ((body as { key?: string }).key !== undefined)
         throw new Refusal('INVALID_REQUEST', [{ field: 'key', message: 'key: unknown field' }]);
@@ -324,7 +324,7 @@ describe('a private note over a bad line', () => {
     expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toHaveValue('');
   });
 
-  it('[DESK-02] with other words, or added again later, is another note', async () => {
+  it('[DESK-02] adds another note for another text, or for the same text later', async () => {
     await open('Eli');
     const field = await writeNote('His sister is Claire.');
     desk.loseReply('deskAddNote');
@@ -343,7 +343,7 @@ describe('a private note over a bad line', () => {
 });
 
 describe('a page that closes or locks', () => {
-  it('[DESK-02] saves the last words at once, without waiting for the line', async () => {
+  it('[DESK-02] saves the last characters at once when the page closes, without waiting for the connection', async () => {
     const field = await open('Eli');
     const arrive = desk.stop('deskSaveDraft');
     await userEvent.type(field, 'To E');
@@ -355,7 +355,7 @@ describe('a page that closes or locks', () => {
     await waitFor(() => expect(savedDraft()).toBe('To Eli'));
   });
 
-  it('[DESK-02] leaves the server its copy of a reply that waits for the line', async () => {
+  it('[DESK-02] keeps the server’s copy of a reply that waits for the connection', async () => {
     const field = await open('Eli');
     await userEvent.type(field, 'Here.');
     await waitFor(() => expect(savedDraft()).toBe('Here.'));
@@ -372,7 +372,7 @@ describe('a page that closes or locks', () => {
     await waitFor(() => expect(textsToEli()).toEqual(['Here.']), { timeout: 10_000 });
   });
 
-  it('[DESK-01] forgets the words of the inbox also when it locks on another screen', async () => {
+  it('[DESK-01] clears the inbox’s text even when the desk locks on another screen', async () => {
     await userEvent.type(await open('Eli'), 'To Eli');
     await userEvent.click(screen.getByRole('link', { name: 'Saved replies' }));
     await screen.findByRole('heading', { level: 1, name: 'Saved replies' });

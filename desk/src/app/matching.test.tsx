@@ -37,7 +37,7 @@ const liveChange = (memberId: string) =>
   act(() => desk.publish('changed', JSON.stringify({ kind: 'matching', memberId })));
 
 describe('matching', () => {
-  it('[DESK-05] opens first for operations, with who waits, who fits, and what follows', async () => {
+  it('[DESK-05] opens first for operations, with waiting members, fitting coaches, and consequences', async () => {
     await open();
     expect(location.pathname).toBe('/matching');
     expect(screen.getByText('2 pending, 0 on the waitlist')).toBeVisible();
@@ -53,7 +53,7 @@ describe('matching', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-05] matches the best fit by M, and undoes it by Z', async () => {
+  it('[DESK-05] matches the best fit by M, and undoes the match by Z', async () => {
     await open();
     await userEvent.keyboard('m');
     expect(await screen.findByText('Matching Dia with Marcus')).toBeVisible();
@@ -65,7 +65,7 @@ describe('matching', () => {
     expect(screen.getByRole('button', { name: 'Match with Priya' })).toBeEnabled();
   });
 
-  it('[DESK-05, DESK-13] says that a chosen member is matched when the row leaves', async () => {
+  it('[DESK-05, DESK-13] says that a chosen member is matched when the row disappears', async () => {
     await open();
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     await userEvent.click(screen.getByRole('link', { name: /Dia Kapoor/ }));
@@ -79,7 +79,7 @@ describe('matching', () => {
     expect(screen.getByText('Under 18')).toBeVisible();
   });
 
-  it('[DESK-05] says who was first when another person matched the member', async () => {
+  it('[DESK-05] names the other person who matched the member first', async () => {
     await open();
     matching.takenBy = 'Olga';
     await userEvent.click(screen.getByRole('button', { name: 'Match with Marcus' }));
@@ -88,7 +88,7 @@ describe('matching', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('[DESK-05] repeats a press without an answer with the same key', async () => {
+  it('[DESK-05] repeats an unanswered match with the same idempotency key', async () => {
     await open();
     matching.isLost = true;
     // By key: a button ignores a second click right after the first.
@@ -112,7 +112,7 @@ describe('matching', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-05] moves by J and K, and back by Escape', async () => {
+  it('[DESK-05] moves through the list by J and K, and back by Escape', async () => {
     await open();
     await userEvent.keyboard('j');
     expect(location.pathname).toBe('/matching/dia');
@@ -124,14 +124,14 @@ describe('matching', () => {
     expect(location.pathname).toBe('/matching');
   });
 
-  it('[DESK-05] says when no one waits', async () => {
+  it('[DESK-05] says that no member waits', async () => {
     matching.rows = [];
     render(<Root />);
     expect(await screen.findByText('No one waits for a coach')).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-03] is closed to coaches', async () => {
+  it('[DESK-03] closes matching to coaches', async () => {
     addSession(desk, sampleSession({ roles: ['coach'] }));
     history.replaceState(null, '', '/matching');
     render(<Root />);

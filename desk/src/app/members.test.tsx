@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('the members', () => {
-  it('[DESK-04] are searched from the palette by what fits nothing there, also over a filter', async () => {
+  it('[DESK-04] searches members from the palette when nothing fits, even with a filter set', async () => {
     open('/members');
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'AWAY');
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -69,7 +69,7 @@ describe('the members', () => {
     expect(screen.getByLabelText('Status')).toHaveValue('');
   });
 
-  it('[DESK-04] are listed with what to know, and counted by tab', async () => {
+  it('[DESK-04] lists members with their facts, and counts them by tab', async () => {
     open('/members');
     const row = await screen.findByRole('row', { name: /Kim Nguyen/ });
     for (const text of [
@@ -85,7 +85,7 @@ describe('the members', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-04] show the own plan of a partner’s member next to the partner', async () => {
+  it('[DESK-04] shows a partner’s member’s own plan next to the partner', async () => {
     const standard = { name: 'Standard', status: 'MEMBERSHIP_ACTIVE', endsOn: null };
     const partner = 'Harbor Community Health';
     members.rows.splice(
@@ -118,7 +118,7 @@ describe('the members', () => {
     ]);
   });
 
-  it('[DESK-04] are found by F and a search, which is not in the address', async () => {
+  it('[DESK-04] finds members by F and a search that is not in the URL', async () => {
     open('/members');
     await screen.findByRole('row', { name: /Leo Rossi/ });
     await userEvent.keyboard('f');
@@ -135,7 +135,7 @@ describe('the members', () => {
     expect(await screen.findByRole('row', { name: /Kim/ })).toBeVisible();
   });
 
-  it('[DESK-04] are filtered, turned by page, moved through by J, and opened by Enter', async () => {
+  it('[DESK-04] filters members, turns pages, moves by J, and opens a member by Enter', async () => {
     open('/members');
     await screen.findByRole('row', { name: /Kim/ });
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -153,7 +153,7 @@ describe('the members', () => {
     expect(await screen.findByLabelText('Status')).toHaveValue('ACTIVE_COACHING');
   });
 
-  it('[DESK-04] say which of them the page shows, forward and back', async () => {
+  it('[DESK-04] says which members the page shows, forward and back', async () => {
     members.pages = 3;
     members.total = 6;
     open('/members');
@@ -175,7 +175,7 @@ describe('the members', () => {
     expect(await screen.findByText('2 members')).toBeVisible();
   });
 
-  it('[DESK-04] turn one page at a time while the server is slow', async () => {
+  it('[DESK-04] turns one page at a time while the server is slow', async () => {
     members.pages = 3;
     members.total = 6;
     open('/members');
@@ -190,7 +190,7 @@ describe('the members', () => {
     expect(await screen.findByText('1–2 of 6')).toBeVisible();
   });
 
-  it('[DESK-04] are narrowed by the time of joining, and sorted', async () => {
+  it('[DESK-04] filters by the time of joining, and sorts', async () => {
     open('/members');
     await screen.findByRole('row', { name: /Kim/ });
     await userEvent.selectOptions(screen.getByLabelText('Joined'), 'Last 30 days');
@@ -206,7 +206,7 @@ describe('the members', () => {
     expect(members.look).toMatchObject({ order: 'oldest' });
   });
 
-  it('[DESK-04] are narrowed by what they see, which one press takes away again', async () => {
+  it('[DESK-04] filters by what members see, and clears the filter by one press', async () => {
     members.isComplete = false;
     open('/members');
     await screen.findByRole('row', { name: /Kim/ });
@@ -218,7 +218,7 @@ describe('the members', () => {
     await waitFor(() => expect(members.queries.at(-1)).not.toHaveProperty('sees'));
   });
 
-  it('[DESK-04] are narrowed by a plan or a partner, which a saved view keeps', async () => {
+  it('[DESK-04] filters by a plan or a partner, which a saved view keeps', async () => {
     open('/members');
     await screen.findByRole('row', { name: /Kim/ });
     const filter = screen.getByRole('combobox', { name: 'Plan or partner' });
@@ -246,7 +246,7 @@ describe('the members', () => {
     expect(filter).toHaveDisplayValue('Standard');
   });
 
-  it('[DESK-04] show the columns that the person chose, also next time', async () => {
+  it('[DESK-04] shows the columns that the person chose, even next time', async () => {
     members.look = { order: 'oldest', columns: ['status', 'email'] };
     open('/members');
     await screen.findByRole('columnheader', { name: 'Email' });
@@ -267,7 +267,7 @@ describe('the members', () => {
     expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
   });
 
-  it('[DESK-04] are saved as a view with filters and columns, opened again, and deleted', async () => {
+  it('[DESK-04] saves a view with filters and columns, opens it again, and deletes it', async () => {
     open('/members');
     await screen.findByRole('row', { name: /Kim/ });
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Active coaching');
@@ -298,7 +298,7 @@ describe('the members', () => {
     expect(screen.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('[DESK-04] show a saved view also if the views could not be read before', async () => {
+  it('[DESK-04] shows a saved view even if the views could not be read before', async () => {
     members.views = [
       { id: 'view-1', name: 'On Standard', filters: {}, order: 'newest', columns: ['status'] },
     ];
@@ -314,7 +314,7 @@ describe('the members', () => {
     expect(screen.getByRole('tab', { name: /^On Standard/ })).toBeVisible();
   });
 
-  it('[DESK-04] are counted by saved view, too, and again when one of the list changes', async () => {
+  it('[DESK-04] counts members by saved view, and again when a member of the list changes', async () => {
     members.views = [
       {
         id: 'view-1',
@@ -333,7 +333,7 @@ describe('the members', () => {
     expect(await screen.findByRole('tab', { name: 'On Standard 2' })).toBeVisible();
   });
 
-  it('[DESK-04, DESK-13] are read again when one of the list changes, and not for others', async () => {
+  it('[DESK-04, DESK-13] reads the list again when a listed member changes, and not for others', async () => {
     open('/members');
     await screen.findByRole('row', { name: /Kim/ });
     await waitFor(() => expect(desk.watched).toEqual(['kim', 'leo']));
@@ -350,7 +350,7 @@ describe('the members', () => {
     expect(desk.countCalls('deskListMembers')).toBe(calls + 1);
   });
 
-  it('[DESK-13] say that the desk is offline if the server is gone when the page watches other members', async () => {
+  it('[DESK-13] says that the desk is offline if the server is gone when the page turns', async () => {
     open('/members');
     const row = await screen.findByRole('row', { name: /Kim/ });
     await waitFor(() => expect(desk.watched).toEqual(['kim', 'leo']));
@@ -363,14 +363,14 @@ describe('the members', () => {
     expect(desk.watched).toEqual(['kim']);
   });
 
-  it('[DESK-04] say in their row that a request waits', async () => {
+  it('[DESK-04] shows a pending request in the member’s row', async () => {
     members.rows[0] = sampleMember({ pendingRequest: 'pause' });
     open('/members');
     const row = await screen.findByRole('row', { name: /Kim Nguyen/ });
     expect(within(row).getByText('Pause request')).toBeVisible();
   });
 
-  it('[DESK-03] hide filters and columns from coaches that are not theirs', async () => {
+  it('[DESK-03] hides filters and columns from coaches that their role does not have', async () => {
     open('/members', ['coach']);
     expect(await screen.findByRole('heading', { name: 'My members' })).toBeVisible();
     expect(await screen.findByRole('row', { name: /Kim/ })).toBeVisible();
@@ -385,14 +385,14 @@ describe('the members', () => {
     expect(screen.getByRole('checkbox', { name: 'Schedule' })).toBeVisible();
   });
 
-  it('[DESK-03] are closed to administrators', async () => {
+  it('[DESK-03] closes the members’ list to administrators', async () => {
     open('/members', ['admin']);
     expect(
       await screen.findByRole('heading', { name: 'Members is for coaches and operations' }),
     ).toBeVisible();
   });
 
-  it('[DESK-04] say when the server can’t be reached', async () => {
+  it('[DESK-04] says that the server can’t be reached', async () => {
     open('/members');
     await screen.findByRole('row', { name: /Kim/ });
     desk.isReachable = false;
@@ -407,7 +407,7 @@ describe('a member’s page', () => {
     await screen.findByRole('heading', { level: 1, name: /Kim Nguyen/ });
   };
 
-  it('[DESK-04] shows where the member stands, what they see, and who changed something', async () => {
+  it('[DESK-04] shows the member’s status, what they see, and who changed something', async () => {
     await openKim();
     expect(await screen.findByText('What Kim sees now')).toBeVisible();
     expect(screen.getByText('Choose your plan')).toBeVisible();
@@ -472,14 +472,14 @@ describe('a member’s page', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-04, MOM-05] says what caused each line of the ledger', async () => {
+  it('[DESK-04, MOM-05] names the cause of each ledger entry', async () => {
     await openKim();
     await userEvent.click(screen.getByRole('tab', { name: 'Moments' }));
     expect(await screen.findByRole('cell', { name: 'Text …482136' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Corrected by Nora Blake: A text came twice' })).toBeVisible();
   });
 
-  it('[DESK-04] saves the ledger as a file whose name holds no name', async () => {
+  it('[DESK-04] saves the ledger as a file without the member’s name in its name', async () => {
     const names: string[] = [];
     vi.stubGlobal(
       'URL',
@@ -498,7 +498,7 @@ describe('a member’s page', () => {
     vi.restoreAllMocks();
   });
 
-  it('[DESK-04] changes the status by S, after it has said what follows', async () => {
+  it('[DESK-04] changes the status by S, after it has listed the consequences', async () => {
     await openKim();
     await userEvent.keyboard('s');
     const dialog = await screen.findByRole('dialog', { name: 'Change Kim’s status' });
@@ -516,7 +516,7 @@ describe('a member’s page', () => {
     ]);
   });
 
-  it('[DESK-04, MOM-05] corrects Moments with the result before the press, never below 0', async () => {
+  it('[DESK-04, MOM-05] shows the result before it corrects Moments, and never corrects below 0', async () => {
     await openKim();
     await userEvent.click(screen.getByRole('button', { name: 'Correct Moments' }));
     const amount = screen.getByLabelText(/Moments to add or take/);
@@ -566,7 +566,7 @@ describe('a member’s page', () => {
     await waitFor(() => expect(location.pathname).toBe('/members'));
   });
 
-  it('[DESK-04] changes the coach, and says what the member is notified of', async () => {
+  it('[DESK-04] changes the coach, and shows the text that the member gets', async () => {
     await openKim();
     await userEvent.click(screen.getByRole('button', { name: 'Change coach' }));
     await userEvent.click(await screen.findByRole('radio', { name: /Ana Reyes/ }));
@@ -575,7 +575,7 @@ describe('a member’s page', () => {
     await waitFor(() => expect(members.changes).toEqual([{ coachId: 'staff-ana' }]));
   });
 
-  it('[DESK-03] has no acts and no payments for a coach', async () => {
+  it('[DESK-03] shows a coach neither actions nor payments', async () => {
     await openKim(['coach']);
     for (const name of ['Change status', 'Correct Moments', 'Change coach'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -583,7 +583,7 @@ describe('a member’s page', () => {
     expect(desk.countCalls('deskGetMemberSight')).toBe(0);
   });
 
-  it('[DESK-03] is closed for another coach’s member', async () => {
+  it('[DESK-03] closes the page of another coach’s member', async () => {
     open('/members/another', ['coach']);
     expect(await screen.findByRole('heading', { name: 'You can’t open this member' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Back to members' }));

@@ -23,7 +23,7 @@ const rosa = () => sampleRow({ memberId: 'rosa', name: 'Rosa Delgado' });
 const crisis = () =>
   sampleRow({ memberId: 'maya', name: 'Maya Ortiz', waitingSince: minutesAgo(1), flags: ['crisis'] });
 
-it('[DESK-02] notifies of a crisis without a name or words, if wanted', async () => {
+it('[DESK-02] notifies of a crisis without a name or text, if the person chose that', async () => {
   const { desk, inbox } = await openInbox([rosa()]);
   await waitFor(() => expect(useLive.getState().status).toBe('live'));
   const flag = async () => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   };
 });
 
-it('[DESK-01] leads to the organization’s sign-in where there is one', async () => {
+it('[DESK-01] leads to the organization’s sign-in if there is one', async () => {
   history.replaceState(null, '', '/');
   const { container } = render(<Root />);
   const link = await screen.findByRole('link', { name: 'Continue with your organization' });
@@ -39,7 +39,7 @@ it.each([
   ['canceled', /didn’t finish/],
   ['failed', /didn’t work/],
   ['unavailable', /can’t be reached/],
-])('[DESK-01] says why the organization’s sign-in came back as %s', async (problem, message) => {
+])('[DESK-01] explains why the organization’s sign-in returned with %s', async (problem, message) => {
   history.replaceState(null, '', `/?organization=${problem}`);
   render(<Root />);
   expect(await screen.findByText(message)).toBeVisible();

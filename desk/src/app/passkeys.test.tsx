@@ -65,7 +65,7 @@ const signInByCode = async () => {
 };
 
 describe('a browser with passkeys', () => {
-  it('[DESK-01] offers the passkey first, and a code when the person cancels it', async () => {
+  it('[DESK-01] offers the passkey first, and a code when the person cancels', async () => {
     const credentials = addPasskeys(desk);
     const { container } = render(<Root />);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your passkey' }));
@@ -76,7 +76,7 @@ describe('a browser with passkeys', () => {
     expect(await screen.findByRole('heading', { name: 'Add a passkey' })).toBeVisible();
   });
 
-  it('[DESK-01] goes on to the desk without a passkey after a code', async () => {
+  it('[DESK-01] opens the desk after a code without a passkey', async () => {
     const credentials = addPasskeys(desk);
     desk.on(deskNewPasskeyOptions, () => {
       throw new Refusal('TOO_MANY_PASSKEYS');
@@ -109,7 +109,7 @@ describe('a person who must have a passkey', () => {
     expect(await screen.findByText('You’re signed out.')).toBeVisible();
   });
 
-  it('[DESK-01] learns where passkeys work, if not here', async () => {
+  it('[DESK-01] names the URL at which passkeys work', async () => {
     addSession(desk, sampleSession({ passkey: { duty: 'required', codesUntil: null } }));
     render(<Root />);
     expect(await screen.findByText(/You can’t add a passkey here/)).toBeVisible();
@@ -118,7 +118,7 @@ describe('a person who must have a passkey', () => {
 });
 
 describe('a page at another address than the desk’s', () => {
-  it('[DESK-01] has no passkeys, and links to the address that has', async () => {
+  it('[DESK-01] offers no passkeys at another URL, and links to the URL that does', async () => {
     addPasskeys(desk);
     const element = document.getElementById('desk-configuration');
     if (element?.textContent)

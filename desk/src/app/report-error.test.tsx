@@ -20,7 +20,7 @@ function quote(at: number): TypeError {
 }
 
 describe('a page of the desk that fails', () => {
-  it('[OPS-05] reports itself without IDs and words, and offers to go on', async () => {
+  it('[OPS-05] reports the error without IDs and text, and offers a way on', async () => {
     const Failing = () => {
       throw quote(1);
     };
@@ -42,7 +42,7 @@ describe('a page of the desk that fails', () => {
     expect(reportDeskPageError.body.parse(body)).toMatchObject({ kind: 'screen', page: 'inbox' });
   });
 
-  it('[OPS-05] reports what no code handles', () => {
+  it('[OPS-05] reports an error that no code handles', () => {
     watchErrors();
     dispatchEvent(new ErrorEvent('error', { error: quote(2) }));
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: quote(3) }));

@@ -29,7 +29,7 @@ const signIn = async () => {
 };
 
 describe('sign-in', () => {
-  it('[DESK-01] signs in by an emailed code, and says nothing about who works here', async () => {
+  it('[DESK-01] signs in by an emailed code, and reveals nothing about the staff', async () => {
     addSession(desk);
     const { container } = render(<Root />);
     await screen.findByRole('heading', { name: 'Sign in to the desk' });
@@ -40,7 +40,7 @@ describe('sign-in', () => {
     expect(await accessibilityViolations(container)).toEqual([]);
   });
 
-  it('[DESK-01] keeps the email after a wrong code, and says what is wrong', async () => {
+  it('[DESK-01] keeps the email after a wrong code, and explains the error', async () => {
     addSession(desk);
     render(<Root />);
     await userEvent.type(await screen.findByLabelText('Work email'), 'ana@moments.example');
@@ -117,7 +117,7 @@ describe('an open session', () => {
     expect(desk.countCalls('deskGetSession')).toBeGreaterThan(3);
   });
 
-  it('[DESK-01] ends on the page when the server ends it', async () => {
+  it('[DESK-01] ends the session on the page when the server ends it', async () => {
     const session = addSession(desk, sampleSession());
     render(<Root />);
     await screen.findByText('Ana Reyes');
@@ -128,7 +128,7 @@ describe('an open session', () => {
     expect(screen.getByText(/Your session has ended/)).toBeVisible();
   });
 
-  it('[DESK-01] says that it ended when the page learns it by asking', async () => {
+  it('[DESK-01] says that the session ended when a call reports it', async () => {
     const session = addSession(desk, sampleSession());
     render(<Root />);
     await screen.findByText('Ana Reyes');
@@ -158,7 +158,7 @@ describe('an open session', () => {
     expect(await screen.findByText('You’re signed out.')).toBeVisible();
   });
 
-  it('says when it is offline, and goes on when the connection is back', async () => {
+  it('says that the desk is offline, and continues when the connection is back', async () => {
     addSession(desk, sampleSession());
     render(<Root />);
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
@@ -171,7 +171,7 @@ describe('an open session', () => {
 });
 
 describe('the frame', () => {
-  it('[DESK-03] says whose a page is when a link leads to another role’s', async () => {
+  it('[DESK-03] names the role that has a page when a link leads to another role’s page', async () => {
     addSession(desk, sampleSession());
     history.replaceState(null, '', '/audit');
     const { container } = render(<Root />);
@@ -180,7 +180,7 @@ describe('the frame', () => {
     expect(await accessibilityViolations(container)).toEqual([]);
   });
 
-  it('shows the shortcuts by ? and in a dialog that Escape closes', async () => {
+  it('shows the shortcuts by ? in a dialog that Escape closes', async () => {
     addSession(desk, sampleSession());
     render(<Root />);
     await screen.findByText('Ana Reyes');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getLabel, hasAccess, listMenu } from './screens.ts';
 
-it('[DESK-03] shows in the menu only what a role can open', () => {
+it('[DESK-03] shows only the screens in the menu that a role can open', () => {
   expect(listMenu(['coach'])).toContain('inbox');
   expect(listMenu(['coach'])).not.toContain('matching');
   expect(listMenu(['operations'])).not.toContain('inbox');
@@ -10,7 +10,7 @@ it('[DESK-03] shows in the menu only what a role can open', () => {
   expect(listMenu(['admin'])).not.toContain('inbox');
 });
 
-it('[DESK-03] calls the list of a coach what it holds: their own members', () => {
+it('[DESK-03] names a coach’s list after their own members', () => {
   expect(getLabel(['coach'], 'members')).toBe('My members');
   expect(getLabel(['coach', 'operations'], 'members')).toBe('Members');
   expect(getLabel(['coach'], 'inbox')).toBe('Inbox');

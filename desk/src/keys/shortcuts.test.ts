@@ -34,7 +34,7 @@ describe('a key press', () => {
     expect(readStroke('mod+enter', inField).shortcut).toBe('send');
   });
 
-  it('[DESK-02] does nothing by single keys when the person turned them off', () => {
+  it('[DESK-02] ignores single keys when the person turned them off', () => {
     const off = { ...free, hasSingleKeys: false };
     expect(readStroke('j', off).shortcut).toBeUndefined();
     expect(readStroke('mod+enter', off).shortcut).toBe('send');
@@ -42,7 +42,7 @@ describe('a key press', () => {
   });
 });
 
-it('[DESK-02] gives each shortcut keys of its own', () => {
+it('[DESK-02] gives each shortcut its own keys', () => {
   const strokes = Object.values(shortcuts).map(({ stroke }) => stroke);
   expect(new Set(strokes).size).toBe(strokes.length);
   expect(getCaps('send', true)).toEqual(['⌘', '⏎']);

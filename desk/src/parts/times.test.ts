@@ -3,7 +3,7 @@ import { formatDay, formatLongAgo, formatMinutes, formatMoment, formatTime } fro
 
 const now = new Date('2026-11-21T00:24:00Z');
 
-it('says times in Eastern Time', () => {
+it('formats times in Eastern Time', () => {
   expect(formatTime(now)).toBe('7:24 PM');
   expect(formatDay(now, now)).toBe('Today');
   expect(formatDay(new Date('2026-11-20T04:59:00Z'), now)).toBe('Yesterday');
@@ -18,7 +18,7 @@ it.each([
   ['2026-11-19T20:00:00Z', 'Yesterday'],
   ['2026-11-18T20:00:00Z', 'Nov 18'],
   ['2025-11-12T20:00:00Z', 'Nov 12, 2025'],
-])('says how long ago %s was: %s', (instant, words) => {
+])('formats how long ago %s was as %s', (instant, words) => {
   expect(formatLongAgo(new Date(instant), now)).toBe(words);
 });
 
@@ -29,6 +29,6 @@ it.each([
   [96, '1 h 36 min'],
   [601, '10 h'],
   [2_880, '2 days'],
-])('says %i minutes as %s', (minutes, formatted) => {
+])('formats %i minutes as %s', (minutes, formatted) => {
   expect(formatMinutes(minutes)).toBe(formatted);
 });

@@ -31,7 +31,7 @@ function bring(make = () => write('build/a.js', 'made')): Promise<void> {
   return buildIfChanged(target, { root, say: () => undefined, signal: new AbortController().signal });
 }
 
-it('makes a target once', async () => {
+it('builds a target once', async () => {
   await bring();
   await bring();
   expect(made).toBe(1);
@@ -43,14 +43,14 @@ it.each([
   ['a source bears another name', () => renameSync(join(root, 'source/a.ts'), join(root, 'source/b.ts'))],
   ['the packages have changed', () => write('package-lock.json', '{}')],
   ['the result is missing', () => rmSync(join(root, 'build/a.js'))],
-])('makes it again when %s', async (_reason, change) => {
+])('builds a target again when %s', async (_reason, change) => {
   await bring();
   change();
   await bring();
   expect(made).toBe(2);
 });
 
-it('does not make it again for a test or an installed package', async () => {
+it('does not build a target again for a test or an installed package', async () => {
   await bring();
   write('source/a.test.ts', '');
   write('source/test/b.ts', '');
@@ -59,7 +59,7 @@ it('does not make it again for a test or an installed package', async () => {
   expect(made).toBe(1);
 });
 
-it('says what is wrong, and tries again the next time', async () => {
+it('reports a failed build, and tries again the next time', async () => {
   const fail = () => {
     throw new Error('a.ts:1: unexpected end');
   };

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compressFiles } from './compress.ts';
 
-it('writes compressed forms next to text files, and leaves small files, pages, and pictures as they are', () => {
+it('writes compressed files next to text files, but not for small files, pages, and pictures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'compress-'));
   mkdirSync(join(folder, 'assets'));
   const text = 'const moments = 30; '.repeat(200);

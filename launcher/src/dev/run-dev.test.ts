@@ -112,7 +112,7 @@ describe('npm run dev while it runs', { timeout: 60_000 }, () => {
     expect(dev.output()).toContain(` desk http://127.0.0.1:${deskPort} `);
   });
 
-  it('keeps the host of a page in its calls, so that the server knows them for its own', async () => {
+  it('keeps the page’s host in its calls, so that the server accepts them as its own', async () => {
     expect(await read('/api/host', 'application/json', deskPort)).toBe(`127.0.0.1:${deskPort}`);
   });
 

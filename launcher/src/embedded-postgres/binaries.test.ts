@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findBinaries, restoreSymlinks } from './binaries.ts';
 
-it('says what to do on a machine that no package fits', () => {
+it('says what to do on a machine without a fitting package', () => {
   expect(() => findBinaries('sunos', 'sparc')).toThrow(
     'There is no embedded PostgreSQL for sunos-sparc. Set DATABASE_URL to a PostgreSQL of your own (15 or later).',
   );
 });
 
-it('makes the symlinks that an install without scripts leaves out, and leaves the others alone', () => {
+it('creates the symlinks that an install without scripts leaves out, and keeps the others', () => {
   const root = mkdtempSync(join(tmpdir(), 'symlinks-'));
   mkdirSync(join(root, 'native/lib'), { recursive: true });
   writeFileSync(join(root, 'native/lib/libpq.so.5.18'), '');

@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('the embedded database', () => {
-  it('starts on a fresh directory, keeps its data over a restart, and writes to disk for sure', async () => {
+  it('starts in an empty directory, keeps its data over a restart, and flushes writes to disk', async () => {
     const dataDir = temporaryDirectory();
     const first = await start(dataDir);
     expect(first.adopted).toBe(false);
@@ -83,7 +83,7 @@ describe('the embedded database', () => {
     await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('takes over the server of a process that was killed', async () => {
+  it('takes over the database server of a killed process', async () => {
     const dataDir = usedDirectory();
     const other = await startElsewhere(dataDir);
     await ask(other.url, 'create table kept as select 8 as n');
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     expect(isAlive(other.pid)).toBe(false);
   });
 
-  it('recovers when process and server were both killed', async () => {
+  it('recovers when both the process and the database server were killed', async () => {
     const dataDir = usedDirectory();
     const other = await startElsewhere(dataDir);
     await ask(other.url, 'create table kept as select 9 as n');
@@ -110,7 +110,7 @@ describe('the embedded database', () => {
     expect(await ask(server.url, 'select n from kept')).toBe(9);
   });
 
-  it('refuses a directory that another living process uses', async () => {
+  it('rejects a directory that another running process uses', async () => {
     const dataDir = usedDirectory();
     const other = await startElsewhere(dataDir);
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -122,7 +122,7 @@ describe('the embedded database', () => {
     await start(dataDir);
   });
 
-  it('is not misled by the process id of a server that is long gone', async () => {
+  it('ignores the process ID of a server that no longer runs', async () => {
     const dataDir = usedDirectory();
     await (await start(dataDir)).stop();
     const stale = [process.pid, join(dataDir, 'cluster'), 1, 1, '', '127.0.0.1', '', 'ready'].join('\n');
@@ -138,14 +138,14 @@ describe('the embedded database', () => {
     expect(isAlive(server.pid)).toBe(false);
   });
 
-  it('is stopped when its process ends without stopping it', async () => {
+  it('stops when its process ends without stopping it', async () => {
     const other = await startElsewhere(usedDirectory());
     other.child.send('exit');
     await once(other.child, 'exit');
     await until(() => !isAlive(other.pid), 'the end of the server');
   });
 
-  it('says in one line why a damaged cluster does not start', async () => {
+  it('explains in one line why a damaged cluster does not start', async () => {
     const dataDir = usedDirectory();
     await (await start(dataDir)).stop();
     writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '9.6\n');
@@ -195,7 +195,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await ask(later.url, 'select n from kept')).toBe(5);
   });
 
-  it('says what to do where no way is left', async () => {
+  it('says what to do if it can run as no user', async () => {
     onlyPrograms();
     await expect(startEmbeddedPostgres({ dataDir: temporaryDirectory() })).rejects.toThrow(
       /Set DATABASE_URL/,

@@ -17,17 +17,17 @@ function browserNamed(name: string): string {
   return browser;
 }
 
-it('takes the one that CHROMIUM_PATH names before all others', () => {
+it('prefers the browser that CHROMIUM_PATH names', () => {
   const browser = browserNamed('my-browser');
   expect(findChromium({ CHROMIUM_PATH: browser, PATH: '' })).toBe(browser);
 });
 
-it('does not take what can’t be run', () => {
+it('ignores a file that can’t be run', () => {
   const found = findChromium({ CHROMIUM_PATH: join(folder, 'missing'), PATH: folder });
   expect(found).not.toBe(join(folder, 'missing'));
 });
 
-it('takes one without a window for tests, though another is there too, and a whole one for measurements', () => {
+it('chooses a browser without a window for tests, and a complete one for measurements', () => {
   browserNamed('google-chrome');
   const withoutWindow = browserNamed('chromium-headless-shell');
   expect(findChromium({ PATH: folder })).toMatch(/chromium-headless-shell$/);

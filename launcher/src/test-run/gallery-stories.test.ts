@@ -28,7 +28,7 @@ it.each(['contract/src/values/phone.ts', 'ui/src/fields/field.module.css'])(
   },
 );
 
-it('runs no story for a file that none shows, and all for the gallery itself', async () => {
+it('runs no story for a file that no story shows, and all stories for the gallery itself', async () => {
   expect(await findGalleryFilter(root, ['server/src/main.ts', 'docs/guide.md'])).toBeUndefined();
   expect(await findGalleryFilter(root, ['ui/gallery/axe-findings.ts'])).toEqual([]);
   expect(await findGalleryFilter(root, ['portal/stories/behavior.spec.ts'])).toEqual([]);

@@ -22,7 +22,7 @@ function commit(file: string): void {
   git('commit', '-qm', file);
 }
 
-it('lists what was committed on the branch, what is not committed, and what is new', () => {
+it('lists committed, uncommitted, and new files of the branch', () => {
   git('init', '-q', '-b', 'main');
   commit('old.ts');
   git('checkout', '-qb', 'branch');
@@ -44,7 +44,7 @@ it('commits take the parts in turn', () => {
   expect(parts.at(-1)).toBe(parts[0]);
 });
 
-it('outside a repository there is a part too', () => {
+it('chooses a part outside a repository', () => {
   expect(getPartOfCommit(root)).toBe(1);
   expect(readCommit(root)).toBe('none');
 });

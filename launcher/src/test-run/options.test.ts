@@ -3,7 +3,7 @@ import { readOptions } from './options.ts';
 
 const read = (...parameters: string[]) => readOptions(parameters, ['lint', 'unit'], 3);
 
-it('everything runs, with the part of the commit, when nothing is asked for', () => {
+it('without options, everything runs with the commit’s part', () => {
   const { selection, ...others } = read();
   expect([selection.includes('lint'), selection.includes('unit')]).toEqual([true, true]);
   expect(others).toEqual({ isWhole: false, part: 3, changedSince: undefined, isOnce: false });
@@ -27,6 +27,9 @@ it('--changed without a commit means the usual one', () => {
   expect(read('--changed', '--only', 'lint').changedSince).toBe('');
 });
 
-it.each([['--fast'], ['lint'], ['--part=17'], ['--part', 'x']])('says what is wrong: %s', (...parameters) => {
-  expect(() => read(...parameters)).toThrow(/^Unknown: |^--part is /);
-});
+it.each([['--fast'], ['lint'], ['--part=17'], ['--part', 'x']])(
+  'explains a wrong option: %s',
+  (...parameters) => {
+    expect(() => read(...parameters)).toThrow(/^Unknown: |^--part is /);
+  },
+);

@@ -13,7 +13,7 @@ it('the parts together are all files', () => {
   for (const part of parts) expect(part.length).toBeLessThan(all.length / 3);
 });
 
-it('a file that depends on the database is in every second part', () => {
+it('puts a file that depends on the database into every second part', () => {
   const has = parts.map((part) => part.includes('server/test/two-servers.test.ts'));
   expect(has.filter(Boolean)).toHaveLength(partCount / 2);
   expect(has.every((isIn, index) => isIn !== has[(index + 1) % partCount])).toBe(true);
@@ -26,7 +26,7 @@ it('no other workspace has a test file at the same path, which would be left out
   expect(same.filter((file) => existsSync(file))).toEqual([]);
 });
 
-it('rules and sweeps over kills, for which the database makes no difference, are in none', () => {
+it('leaves out rules and kill sweeps, which don’t depend on the database', () => {
   expect(all.length).toBeGreaterThan(50);
   expect(all.filter((file) => /rules\.test\.ts$|\/crash\//.test(file))).toEqual([]);
 });

@@ -97,7 +97,7 @@ it('stops at the first failure and shows what it printed', async () => {
   expect(readOutput()).toEqual(['line 3 is wrong\n\nfailed  lint (T)', '0 passed, 1 failed']);
 });
 
-it('counts failed tests once, and a run that broke off as one failure', async () => {
+it('counts failed tests once, and an interrupted run as one failure', async () => {
   expect(await run([reporting('unit', { ...vitestReport, numFailedTests: 2 }, 1)])).toBe(false);
   expect(said.at(-1)).toBe('3 passed, 2 failed');
   expect(await run([reporting('unit', vitestReport, 1)])).toBe(false);
@@ -110,7 +110,7 @@ it('does not count the report of an earlier run', async () => {
   expect(said.at(-1)).toBe('0 passed, 1 failed');
 });
 
-it('says in words what it skips', async () => {
+it('names the stages that it skips', async () => {
   expect(await run([stage('server-postgres-15', 'tests', { skipped: 'there is none here' })])).toBe(true);
   expect(said).toEqual(['skipped server-postgres-15: there is none here', '0 passed, 0 failed']);
 });
@@ -125,7 +125,7 @@ it('cleans up after a stage, also after a failed one', async () => {
   expect(cleaned).toBe(1);
 });
 
-it('takes a stage that can’t be prepared as failed, with the reason', async () => {
+it('fails a stage that can’t be prepared, with the reason', async () => {
   const prepare = () => Promise.reject(new Error('Chromium is missing'));
   expect(await run([{ name: 'browser', kind: 'tests', prepare }])).toBe(false);
   expect(readOutput()[0]).toBe('Chromium is missing\n\nfailed  browser (T)');
@@ -171,7 +171,7 @@ describe('a second run', () => {
     };
   }
 
-  it('passes with the few files that failed, and names them with what they said', async () => {
+  it('passes if the few failed files pass, and names them with their errors', async () => {
     expect(await run([failing(['server/a.test.ts', 'ui/b.test.ts'], 0)])).toBe(true);
     expect(readFileSync(join(root, 'again.txt'), 'utf8')).toBe('server/a.test.ts ui/b.test.ts');
     expect(said.at(-1)).toBe('5 passed, 0 failed');
@@ -179,12 +179,12 @@ describe('a second run', () => {
     expect(said[0]).toContain('pays once\nError: timed out');
   });
 
-  it('fails with files that fail again', async () => {
+  it('fails if files fail again', async () => {
     expect(await run([failing(['server/a.test.ts'], 1)])).toBe(false);
     expect(said.at(-1)).toBe('3 passed, 1 failed');
   });
 
-  it('is not for many files, for a run that broke off, or when it is not wanted', async () => {
+  it('does not repeat many failed files, an interrupted run, or any file with --once', async () => {
     expect(await run([failing(['a', 'b', 'c', 'd'], 0)])).toBe(false);
     expect(await run([failing([], 0)])).toBe(false);
     expect(await run([failing(['a'], 0)], { isOnce: true })).toBe(false);

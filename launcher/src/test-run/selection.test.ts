@@ -3,7 +3,7 @@ import { readSelection } from './selection.ts';
 
 const stages = ['lint', 'unit', 'browser'];
 
-it('runs everything when nothing is asked for', () => {
+it('runs everything without a selection', () => {
   const selection = readSelection(undefined, stages);
   expect(stages.map(selection.includes)).toEqual([true, true, true]);
   expect(selection.projects).toEqual([]);
@@ -19,6 +19,6 @@ it('narrows the unit tests to the named projects', () => {
   expect(selection.projects).toEqual(['server', 'portal']);
 });
 
-it('names what it does not know', () => {
+it('names an unknown stage', () => {
   expect(() => readSelection('lint,sever', stages)).toThrow('No such stage: sever.');
 });

@@ -83,7 +83,7 @@ describe('what counts as a failure', () => {
     expect(result).toMatchObject({ ok: false, error: { message: 'No.', statusCode: 409 } });
   });
 
-  it('[API-03] takes 201 for the creation of a payment intent, and for nothing else', async () => {
+  it('[API-03] accepts 201 only for the creation of a payment intent', async () => {
     const data = {
       clientSecret: 's',
       paymentId: 'pi',
@@ -96,7 +96,7 @@ describe('what counts as a failure', () => {
     expect((await call(sendCode, phone)).ok).toBe(false);
   });
 
-  it('[ERR-01] takes the reply’s message, else its errorMessage', async () => {
+  it('[ERR-01] uses the reply’s message, or else its errorMessage', async () => {
     const reply = { statusCode: 409, message: 'First', errorMessage: 'Second' };
     api.respond(sendCode, () => json(409, reply));
     expect(await call(sendCode, phone)).toMatchObject({ error: { message: 'First' } });
@@ -144,7 +144,7 @@ describe('what counts as a failure', () => {
     expect(useErrors.getState().errors.sendCode).toBeUndefined();
   });
 
-  it('throws the error for queries and mutations that want it thrown', async () => {
+  it('throws the error for queries and mutations', async () => {
     api.refuse(getMemberProfile, 'NOT_FOUND');
     await expect(callOrThrow(getMemberProfile)).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -270,7 +270,7 @@ describe('what a refusal means for the session', () => {
   });
 
   it.each(['Account deactivated. Please contact support.', 'ACCOUNT DEACTIVATED. PLEASE CONTACT SUPPORT.'])(
-    '[STOP-02] any reply saying “%s” brings the deactivated dialog, signed in or not',
+    '[STOP-02] any reply with “%s” opens the deactivated dialog, with or without a session',
     async (message) => {
       token = undefined;
       api.respond(sendCode, () => json(400, { statusCode: 400, message }));

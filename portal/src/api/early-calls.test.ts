@@ -23,16 +23,16 @@ it.each([
   ['another address', { ...request, address: '/other' }],
   ['a write', { ...request, method: 'POST' }],
   ['another session', { ...request, headers: { Authorization: 'token-2' } }],
-])('takes none for %s', (_what, other) => {
+])('uses no early reply for %s', (_what, other) => {
   expect(takeEarlyReply(other, signal)).toBeUndefined();
 });
 
-it('takes none that may be outdated', () => {
+it('uses no early reply that may be outdated', () => {
   vi.spyOn(performance, 'now').mockReturnValue(10_001);
   expect(takeEarlyReply(request, signal)).toBeUndefined();
 });
 
-it('ends with the call’s time limit', async () => {
+it('gives up an early call at the call’s time limit', async () => {
   window.earlyCalls = {
     token: 'token-1',
     replies: { [request.address]: Promise.withResolvers<Response>().promise },

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 describe.each(derivedStatuses)('a member of status %s', (status) => {
   it.each(everyPath)(
-    '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-06] [ROUTE-07] who opens %s ends where the contract says',
+    '[ROUTE-02, ROUTE-03, ROUTE-05, ROUTE-06] [ROUTE-07] redirects from %s to the contract’s route',
     (path) => {
       expect(findEnd(path, status)).toBe(expectedEnd(path, status));
     },

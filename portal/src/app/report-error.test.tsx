@@ -30,7 +30,7 @@ const readReport = ({ body }: RequestInit = {}) =>
   reportPageError.body.parse(JSON.parse(typeof body === 'string' ? body : '{}'));
 
 describe('a page that fails', () => {
-  it('[OPS-05] reports itself without the session, the query, and the words, and offers to go on', async () => {
+  it('[OPS-05] reports the error without the session, the query, and free text, and offers a way on', async () => {
     signIn(signedInReply);
     const Failing = () => {
       throw quote(1);
@@ -58,7 +58,7 @@ describe('a page that fails', () => {
     });
   });
 
-  it('[OPS-05] reports what no code handles', async () => {
+  it('[OPS-05] reports an error that no code handles', async () => {
     watchErrors();
     dispatchEvent(new ErrorEvent('error', { error: quote(2) }));
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: quote(3) }));
@@ -66,7 +66,7 @@ describe('a page that fails', () => {
     expect(sent().map((request) => readReport(request).kind)).toEqual(['script', 'promise']);
   });
 
-  it('[OPS-05] goes on quietly without a line to the server', async () => {
+  it('[OPS-05] continues silently when the server can’t be reached', async () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     noteError('script', quote(4));
     await waitFor(() => expect(send).toHaveBeenCalledOnce());

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildMailDraft, toWebMailDraft } from './mail-draft.ts';
 import { supportSubjects } from './support-subjects.ts';
 
-it('[ACC-03] [SUP-01] names the fixed subjects as support expects them, and no subject twice', () => {
+it('[ACC-03, SUP-01] names the fixed subjects as support expects them, and no subject twice', () => {
   expect(supportSubjects.pause).toBe('Customer Query for Pause Service');
   expect(supportSubjects.end).toBe('Customer Query for End Service');
   const all = Object.values(supportSubjects);
@@ -10,7 +10,7 @@ it('[ACC-03] [SUP-01] names the fixed subjects as support expects them, and no s
 });
 
 it.each(Object.entries(supportSubjects))(
-  '[SUP-01] [LAY-01] a draft about "%s" has address and subject, in the mail program and in web mail',
+  '[SUP-01, LAY-01] a draft about "%s" has address and subject, in the mail program and in web mail',
   (_topic, subject) => {
     const draft = new URL(buildMailDraft('help@moments.example', subject));
     expect([draft.protocol, draft.pathname]).toEqual(['mailto:', 'help@moments.example']);

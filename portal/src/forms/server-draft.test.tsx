@@ -21,7 +21,7 @@ const field = (label: string | RegExp) => screen.getByLabelText(label);
 const saved = () => screen.findByText('Saved');
 
 describe('drafts on the server', () => {
-  it('[ENR-16] are saved after a pause, with only what differs from the saved answers, and say so', async () => {
+  it('[ENR-16] saves a draft after a pause with only the changed answers, and says so', async () => {
     const { api, drafts, user } = show();
     await user.type(field('Address'), '1 Main Street');
     await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '1 Main Street' }));
@@ -31,7 +31,7 @@ describe('drafts on the server', () => {
     expect(storedText()).not.toContain('Main Street');
   });
 
-  it('[ENR-16] bring everything back after a reload', async () => {
+  it('[ENR-16] restores everything after a reload', async () => {
     show({
       prepare: (api) =>
         api.answer(readStepDraft, {
@@ -55,7 +55,7 @@ describe('drafts on the server', () => {
     expect(field('First name')).toHaveValue('Ben');
   });
 
-  it('[ENR-16] keep what is typed here and take the rest when another device saved in between', async () => {
+  it('[ENR-16] keeps the text typed here and uses the rest of another device’s draft', async () => {
     const { drafts, user } = show();
     await user.type(field(/Preferred name/), 'B');
     await saved();
@@ -72,7 +72,7 @@ describe('drafts on the server', () => {
     expect(field(/ZIP/)).toHaveValue('12210');
   });
 
-  it('[ENR-16] are sent before the page closes, without waiting for the pause', async () => {
+  it('[ENR-16] sends a draft before the page closes, without waiting for the pause', async () => {
     const { api, drafts } = show();
     await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
     fireEvent.change(field('Address'), { target: { value: '9 Last Key Road' } });
@@ -82,7 +82,7 @@ describe('drafts on the server', () => {
     expect(api.listCalls(saveStepDraft)[0]?.keepalive).toBe(true);
   });
 
-  it('[ENR-16] are sent when the step is left without saving', async () => {
+  it('[ENR-16] sends a draft when the member leaves the step without saving', async () => {
     const { api, drafts } = show();
     await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
     fireEvent.change(field('Address'), { target: { value: '9 Last Key Road' } });
@@ -90,7 +90,7 @@ describe('drafts on the server', () => {
     await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '9 Last Key Road' }));
   });
 
-  it('[ENR-16] say that they are not saved while the server can’t be reached, and are saved when it is back', async () => {
+  it('[ENR-16] says that the draft is not saved while the server can’t be reached, and saves it afterwards', async () => {
     const { api, drafts, user } = show();
     await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
     const online = fetch;
@@ -109,7 +109,7 @@ describe('drafts on the server', () => {
     expect(later.defaultPrevented).toBe(false);
   });
 
-  it('[ENR-16] are not sent after the step was saved', async () => {
+  it('[ENR-16] sends no draft after the step was saved', async () => {
     const { api, user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], benDetails), {
       path: '/enrollment?step=details',
     });
@@ -126,7 +126,7 @@ describe('drafts on the server', () => {
     expect(api.listCalls(saveStepDraft)).toHaveLength(before);
   });
 
-  it('[ENR-16] of another device win over an older one that this browser had already sent', async () => {
+  it('[ENR-16] prefers another device’s draft over an older one that this browser sent', async () => {
     const first = show();
     await first.user.type(field(/Preferred name/), 'Old');
     await saved();

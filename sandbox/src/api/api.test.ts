@@ -15,7 +15,7 @@ const text = (body: string) =>
   twilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
 
 describe('faults', () => {
-  it('are listed until they are used up or cleared', async () => {
+  it('lists faults until they are used up or cleared', async () => {
     const order = { provider: 'sms', fault: 'error-500', times: 2 };
     expect(await sandbox.call('/api/faults', 'POST', order)).toEqual({ status: 201, answer: [order] });
     await expect(text('x')).rejects.toThrow();
@@ -30,7 +30,7 @@ describe('faults', () => {
     [{ provider: 'sms', fault: 'slow', times: 0 }, /^times: /],
     [{ provider: 'mail', fault: 'duplicate', times: 1 }, /calls no webhook/],
     [[], /expected object/],
-  ])('%j is refused with the reason', async (body, message) => {
+  ])('rejects the fault %j with the reason', async (body, message) => {
     const { status, answer } = await sandbox.call('/api/faults', 'POST', body);
     expect(status).toBe(400);
     expect(answer.message).toMatch(message);
@@ -38,7 +38,7 @@ describe('faults', () => {
 });
 
 describe('the clock', () => {
-  it('can be moved and set right again', async () => {
+  it('moves and resets the clock', async () => {
     await sandbox.call('/api/clock', 'POST', { now: '2025-03-01T12:00:00Z' });
     await text('Long ago');
     expect((await sandbox.call('/api/messages')).answer[0]!.sentAt).toMatch(/^2025-03-01T12:00/);
@@ -46,13 +46,13 @@ describe('the clock', () => {
     expect(Math.abs(Date.parse(String(answer.now)) - Date.now())).toBeLessThan(5_000);
   });
 
-  it('refuses what is no date', async () => {
+  it('rejects an invalid date', async () => {
     expect(await sandbox.call('/api/clock', 'POST', { now: 'yesterday' })).toMatchObject({ status: 400 });
   });
 });
 
 describe('messages', () => {
-  it('come newest first, in exactly the documented form, and a plus sign needs no encoding', async () => {
+  it('lists messages newest first, in exactly the documented form, and accepts a plus sign without encoding', async () => {
     await sandbox.call('/api/reset', 'POST');
     await text('Older');
     await text('418307 is your code');
@@ -70,13 +70,13 @@ describe('messages', () => {
     expect((await sandbox.call('/api/messages?to=%2B12125550102')).answer).toEqual([]);
   });
 
-  it('are forgotten by a reset', async () => {
+  it('deletes messages at a reset', async () => {
     await text('Gone soon');
     await sandbox.call('/api/reset', 'POST');
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
   });
 
-  it('survive a restart when there is a file', async () => {
+  it('keeps messages over a restart if there is a file', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'sandbox-')), 'journal');
     const first = await runningSandbox({ SANDBOX_DATA_FILE: file });
     await twilioClient(first).messages.create({ to: '+12125550101', from: '+12125550199', body: 'Kept' });
@@ -87,7 +87,7 @@ describe('messages', () => {
   });
 });
 
-it('other web pages in the browser can change nothing', async () => {
+it('rejects changes from other web pages in the browser', async () => {
   const response = await fetch(`${sandbox.url}/api/reset`, {
     method: 'POST',
     headers: { origin: 'http://evil.example' },
@@ -95,7 +95,7 @@ it('other web pages in the browser can change nothing', async () => {
   expect(response.status).toBe(403);
 });
 
-it('says that it is well, and what it does not know', async () => {
+it('reports its health, and answers 404 to unknown calls', async () => {
   expect(await sandbox.call('/healthz')).toEqual({ status: 200, answer: { status: 'ok' } });
   expect((await sandbox.call('/nothing')).answer).toMatchObject({ code: 'not_found' });
 });

@@ -35,13 +35,13 @@ const listRewards = async (key: string) =>
   (await call(`/campaign/sandbox/participant/${key}/rewards`)).answer.rewards;
 
 describe('the referral campaign', () => {
-  it('[REF-01] is in progress, with 20% off for a referred friend', async () => {
+  it('[REF-01] returns a campaign in progress with 20% off for a referred friend', async () => {
     const { status, answer } = await call('/campaign/sandbox');
     expect([status, answer.status]).toEqual([200, 'IN_PROGRESS']);
     expect(answer.rewards).toMatchObject([{ metadata: { discount: 20 } }]);
   });
 
-  it('[REF-01] can be given another discount, which a reset takes back', async () => {
+  it('[REF-01] sets another discount, which a reset undoes', async () => {
     const changed = await sandbox.call('/api/referral-campaign', 'POST', { discount: 100 });
     expect(changed).toEqual({ status: 200, answer: { discount: 100, status: 'IN_PROGRESS' } });
     expect((await call('/campaign/sandbox')).answer.rewards).toMatchObject([
@@ -58,7 +58,7 @@ describe('the referral campaign', () => {
     });
   });
 
-  it('refuses a missing or wrong key, and knows no other campaign', async () => {
+  it('rejects a missing or wrong key, and answers 404 to another campaign', async () => {
     expect(await call('/campaign/sandbox', 'GET', undefined, 'wrong')).toMatchObject({ status: 403 });
     expect((await fetch(`${sandbox.url}/growsurf/v2/campaign/sandbox`)).status).toBe(401);
     expect(await call('/campaign/other')).toMatchObject({ status: 404 });
@@ -94,7 +94,7 @@ describe('participants', () => {
     expect(answer).toMatchObject({ referrer: null, referralStatus: null });
   });
 
-  it('[REF-02] are changed and deleted', async () => {
+  it('[REF-02] changes and deletes participants', async () => {
     await call('/campaign/sandbox/participant', 'POST', { ...friend, metadata: { a: 1 } });
     const change = { firstName: 'Benji', metadata: { b: 2 } };
     const { answer } = await call('/campaign/sandbox/participant/ben@example.com', 'POST', change);
@@ -113,7 +113,7 @@ describe('participants', () => {
 });
 
 describe('a referral', () => {
-  it('[REF-02] is credited once, to both sides, as pending rewards', async () => {
+  it('[REF-02] credits a referral once, to both participants, as pending rewards', async () => {
     await call('/campaign/sandbox/participant', 'POST', friend);
     const trigger = () => call('/campaign/sandbox/participant/ben@example.com/ref', 'POST');
     expect((await trigger()).answer.success).toBe(true);
@@ -123,7 +123,7 @@ describe('a referral', () => {
     expect(await listRewards('friend20')).toMatchObject([{ ...pending, isReferrer: true }]);
   });
 
-  it('[REF-02] has its reward approved, then fulfilled, each once', async () => {
+  it('[REF-02] approves, then fulfills a reward, each once', async () => {
     await call('/campaign/sandbox/participant', 'POST', { ...friend, referralStatus: 'CREDIT_AWARDED' });
     const [reward] = await listRewards('ben@example.com');
     const path = `/campaign/sandbox/reward/${reward!.id}`;
@@ -135,7 +135,7 @@ describe('a referral', () => {
     expect(await listRewards('ben@example.com')).toMatchObject([{ status: 'FULFILLED', approved: true }]);
   });
 
-  it('[REF-02] has its reward approved and fulfilled in one call', async () => {
+  it('[REF-02] approves and fulfills a reward in one call', async () => {
     await call('/campaign/sandbox/participant', 'POST', { ...friend, referralStatus: 'CREDIT_AWARDED' });
     const [reward] = await listRewards('friend20');
     await call(`/campaign/sandbox/reward/${reward!.id}/approve`, 'POST', { fulfill: true });

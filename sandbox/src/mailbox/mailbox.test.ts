@@ -21,7 +21,7 @@ const mail = {
 const arm = (fault: string) => sandbox.call('/api/faults', 'POST', { provider: 'mail', fault, times: 1 });
 
 describe('the mailbox', () => {
-  it('keeps a mail as it was sent', async () => {
+  it('keeps an email as it was sent', async () => {
     await transport().sendMail(mail);
     const { answer } = await sandbox.call('/api/messages?to=ava+news@example.com');
     expect(answer).toEqual([
@@ -51,7 +51,7 @@ describe('the mailbox', () => {
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
-  it('makes text of a mail that has only a design', async () => {
+  it('creates the text of an email that has only HTML', async () => {
     await transport().sendMail({
       ...mail,
       text: undefined,
@@ -78,13 +78,13 @@ describe('faults of the mail provider', () => {
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
-  it('lost-reply keeps the mail although the sender learns nothing', async () => {
+  it('lost-reply keeps the email although the sender gets no reply', async () => {
     await arm('lost-reply');
     await expect(transport().sendMail(mail)).rejects.toThrow();
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
-  it('a mail that is sent again after a lost reply, under its Message-ID, is there once', async () => {
+  it('an email that is sent again under its Message-ID after a lost reply is there once', async () => {
     const again = { ...mail, messageId: '<0199f0aa@moments.example>' };
     await arm('lost-reply');
     await expect(transport().sendMail(again)).rejects.toThrow();

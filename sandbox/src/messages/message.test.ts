@@ -16,7 +16,7 @@ describe('the code in a message', () => {
     expect(findCode({ body })).toBe(code);
   });
 
-  it('may stand in the subject', () => {
+  it('finds a code in the subject', () => {
     expect(findCode({ subject: '418307 is your code', body: 'Hello' })).toBe('418307');
   });
 });

@@ -20,7 +20,7 @@ const text = (body: string) =>
   twilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
 
 describe('the page', () => {
-  it('has every demo member with a link to the log-in of the portal, and runs nothing but its own script', async () => {
+  it('lists every demo member with a link to the portal’s log-in, and runs only its own script', async () => {
     const { body, header } = await get('/');
     for (const { name, phone } of demoMembers) {
       expect(body).toContain(`aria-label="Log in as ${name}"`);
@@ -36,14 +36,14 @@ describe('the page', () => {
     ['/page.css', 'text/css', '/fonts/poppins-latin.woff2'],
     ['/favicon.svg', 'image/svg+xml', '<svg xmlns'],
     ['/fonts/poppins-latin.woff2', 'font/woff2', 'wOF2'],
-  ])('is served %s', async (path, type, content) => {
+  ])('serves the page %s', async (path, type, content) => {
     const { status, body, header } = await get(path);
     expect(status).toBe(200);
     expect(header('content-type')).toContain(type);
     expect(body).toContain(content);
   });
 
-  it('shows the design of a mail in a cage', async () => {
+  it('shows an email’s HTML in a sandboxed frame', async () => {
     const html = '<h1>Hi</h1><script>alert(1)</script>';
     await createTransport({ host: '127.0.0.1', port: sandbox.smtpPort }).sendMail({
       from: 'a@b.example',
@@ -78,7 +78,7 @@ async function watch() {
 }
 
 describe('the live feed', () => {
-  it('begins with what there is, then tells what happens', async () => {
+  it('sends the current state first, then each change', async () => {
     await text('Before');
     const feed = await watch();
     await eventually(() => feed.text().includes('Before'));

@@ -13,20 +13,20 @@ const load = (timeLimitMs = 5_000) =>
   fetch(`${sandbox.url}/places.js?key=places_sandbox`, { signal: AbortSignal.timeout(timeLimitMs) });
 
 describe('[ENR-07] the script of the maps service', () => {
-  it('is a script for pages of any origin, without eval', async () => {
+  it('serves the script for pages of any origin, without eval', async () => {
     const response = await load();
     expect(response.headers.get('content-type')).toContain('text/javascript');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await response.text()).not.toMatch(/\beval\(|new Function/);
   });
 
-  it('fails to load under error-500, once', async () => {
+  it('fails to load once with the fault error-500', async () => {
     await arm('error-500');
     expect((await load()).status).toBe(500);
     expect((await load()).status).toBe(200);
   });
 
-  it('hangs under timeout', async () => {
+  it('never answers with the fault timeout', async () => {
     await arm('timeout');
     await expect(load(300)).rejects.toMatchObject({ name: 'TimeoutError' });
     expect((await load()).status).toBe(200);

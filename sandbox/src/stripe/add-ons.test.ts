@@ -24,7 +24,7 @@ const addOn = (customer: string): Stripe.PaymentIntentCreateParams => ({
 });
 
 describe('an add-on', () => {
-  it('is a payment of its own, without an invoice', async () => {
+  it('charges an add-on as its own payment without an invoice', async () => {
     const { stripe, browser } = simulated;
     const { customer } = await activePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
@@ -42,7 +42,7 @@ describe('an add-on', () => {
     expect((await stripe.invoices.list({ customer: customer.id })).data).toHaveLength(1);
   });
 
-  it('can be paid with the saved card only if its CVC is entered again', async () => {
+  it('pays an add-on with a saved card only if its CVC is entered again', async () => {
     const { stripe, browser } = simulated;
     const { customer, subscription } = await activePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
@@ -77,7 +77,7 @@ describe('an add-on', () => {
     expect(refusal.code).toBe('payment_intent_unexpected_state');
   });
 
-  it('refuses another customer’s card, and one that was spent without being saved', async () => {
+  it('rejects another customer’s card, and a used card that was not saved', async () => {
     const { stripe, browser } = simulated;
     const { subscription } = await activePlan(simulated);
     const { customer } = await activePlan(simulated);
@@ -92,7 +92,7 @@ describe('an add-on', () => {
     expect(spent.message).toMatch(/may not be used again/);
   });
 
-  it('is at least 50 cents', async () => {
+  it('rejects an add-on under 50 cents', async () => {
     const { stripe } = simulated;
     const refusal = await readRefusal(stripe.paymentIntents.create({ amount: 49, currency: 'usd' }));
     expect(refusal.code).toBe('amount_too_small');
@@ -100,7 +100,7 @@ describe('an add-on', () => {
 });
 
 describe('refunds and disputes', () => {
-  it('give back in parts, never more than was paid', async () => {
+  it('refunds in parts, never more than was paid', async () => {
     const { stripe } = simulated;
     const { intentId } = await activePlan(simulated);
     await stripe.refunds.create({ payment_intent: intentId, amount: 1000 });

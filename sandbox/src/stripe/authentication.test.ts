@@ -35,7 +35,7 @@ async function answerBank(page: string, outcome: string): Promise<URL> {
 }
 
 describe('a card that asks for authentication', () => {
-  it('sends the browser to a page with three ways on', async () => {
+  it('sends the browser to a page with three choices', async () => {
     const { intent, page } = await planAtTheBank();
     expect(intent.status).toBe('requires_action');
     expect(intent.next_action?.type).toBe('redirect_to_url');
@@ -45,7 +45,7 @@ describe('a card that asks for authentication', () => {
     expect((await fetch(page.replace(/key=.*/, 'key=wrong'))).status).toBe(404);
   });
 
-  it('comes back with the intent and pays when authentication is completed', async () => {
+  it('returns with the intent and pays when authentication is completed', async () => {
     const { stripe } = simulated;
     const { subscription, intent, secret, page } = await planAtTheBank();
     const back = await answerBank(page, 'complete');
@@ -60,7 +60,7 @@ describe('a card that asks for authentication', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  it.each(['fail', 'cancel'])('asks for another card after the answer "%s"', async (outcome) => {
+  it.each(['fail', 'cancel'])('requires another card after the answer "%s"', async (outcome) => {
     const { stripe, browser } = simulated;
     const { subscription, intent, secret, page } = await planAtTheBank();
     expect((await answerBank(page, outcome)).searchParams.get('redirect_status')).toBe('failed');
@@ -72,7 +72,7 @@ describe('a card that asks for authentication', () => {
     expect((await confirmInBrowser(browser, secret, 'pm_card_visa')).status).toBe('succeeded');
   });
 
-  it('decides once: a second answer on the same page changes nothing', async () => {
+  it('ignores a second answer on the same page', async () => {
     const { stripe } = simulated;
     const { intent, page } = await planAtTheBank();
     await answerBank(page, 'complete');

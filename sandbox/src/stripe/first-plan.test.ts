@@ -61,7 +61,7 @@ describe('the first payment of a plan', () => {
     expect(links.data.map((link) => [link.invoice, link.status])).toEqual([[invoice.id, 'paid']]);
   });
 
-  it('can be tried again with the same secret after a decline', async () => {
+  it('accepts another try with the same secret after a decline', async () => {
     const { stripe, browser } = simulated;
     const { customer, price } = await customerAndPlan(stripe);
     const { subscription, secret } = await startPlan(stripe, {
@@ -85,7 +85,7 @@ describe('the first payment of a plan', () => {
     expect(again.code).toBe('payment_intent_unexpected_state');
   });
 
-  it('is not asked for when a coupon takes everything off', async () => {
+  it('requires no payment when a coupon covers everything', async () => {
     const { stripe } = simulated;
     const { customer, price } = await customerAndPlan(stripe);
     const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once', max_redemptions: 1 });
@@ -107,7 +107,7 @@ describe('the first payment of a plan', () => {
     expect(usedUp.code).toBe('coupon_expired');
   });
 
-  it('is less by a percentage on the first invoice only', async () => {
+  it('applies a percentage discount to the first invoice only', async () => {
     const { stripe, browser, call } = simulated;
     const { customer, price } = await customerAndPlan(stripe);
     const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once', max_redemptions: 1 });
@@ -122,7 +122,7 @@ describe('the first payment of a plan', () => {
     expect(invoices.data.map(({ amount_paid }) => amount_paid)).toEqual([2900, 2320]);
   });
 
-  it('expires after 23 hours, and then its secret pays nothing', async () => {
+  it('expires the first payment after 23 hours, and its secret then pays nothing', async () => {
     const { stripe, browser, clock } = simulated;
     const { customer, price } = await customerAndPlan(stripe);
     const { subscription, invoice, secret } = await startPlan(stripe, {
@@ -138,7 +138,7 @@ describe('the first payment of a plan', () => {
     expect(late.payment_intent?.status).toBe('canceled');
   });
 
-  it('can no longer be made once its invoice is voided, and the subscription has ended', async () => {
+  it('rejects the first payment after its invoice is voided and the subscription has ended', async () => {
     const { stripe, browser } = simulated;
     const { customer, price } = await customerAndPlan(stripe);
     const { subscription, invoice, secret } = await startPlan(stripe, {

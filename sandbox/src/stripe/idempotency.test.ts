@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 describe('an idempotency key', () => {
-  it('gives the same reply to the same request, and does the work once', async () => {
+  it('returns the same reply to the same request, and does the work once', async () => {
     const { stripe } = simulated;
     const options = { idempotencyKey: 'same' };
     const first = await stripe.customers.create({ email: 'once@example.com' }, options);
@@ -29,7 +29,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list({ email: 'once@example.com' })).data).toHaveLength(1);
   });
 
-  it('is unknown again after 24 hours', async () => {
+  it('forgets a key after 24 hours', async () => {
     const { stripe, clock } = simulated;
     const create = () => stripe.customers.create({ email: 'day@example.com' }, { idempotencyKey: 'day' });
     const first = await create();
@@ -40,7 +40,7 @@ describe('an idempotency key', () => {
     clock.moveTo(null);
   });
 
-  it('is refused with other parameters, or for another call', async () => {
+  it('rejects a used key with other parameters or for another call', async () => {
     const { stripe } = simulated;
     const options = { idempotencyKey: 'other' };
     await stripe.customers.create({ email: 'a@example.com' }, options);
@@ -50,7 +50,7 @@ describe('an idempotency key', () => {
     expect(elsewhere.type).toBe('StripeIdempotencyError');
   });
 
-  it('replays a decline, but not a request that was never begun', async () => {
+  it('replays a decline, but not a request that never started', async () => {
     const { stripe } = simulated;
     const pay = () =>
       stripe.paymentIntents.create(
@@ -115,7 +115,7 @@ describe('faults', () => {
     expect(Date.now() - start).toBeGreaterThanOrEqual(2_900);
   });
 
-  it('strike the server’s calls, and the browser’s only if requested', async () => {
+  it('applies faults to the server’s calls, and to the browser’s only if requested', async () => {
     const { browser, faults } = simulated;
     const create = () =>
       browser.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } }, { maxNetworkRetries: 0 });
@@ -128,7 +128,7 @@ describe('faults', () => {
 });
 
 describe('the journal', () => {
-  it('brings everything back after a restart, replies under their keys too', async () => {
+  it('restores everything after a restart, including replies by key', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'stripe.jsonl');
     const before = await simulatedStripe({ file });
     const { customer, price } = await customerAndPlan(before.stripe);

@@ -51,7 +51,7 @@ const authenticate = async (intent: string, answer: 'complete' | 'fail') => {
 };
 
 describe('a change that waits for its payment', () => {
-  it('is made at once where the card pays', async () => {
+  it('applies a change at once if the card pays', async () => {
     const { id, dearer, change } = await plans('pm_card_mastercard');
     const changed = await change();
     expect(changed.pending_update).toBeNull();
@@ -59,7 +59,7 @@ describe('a change that waits for its payment', () => {
     expect(await readPrice(id)).toBe(dearer);
   });
 
-  it('is made once the customer has authenticated, and takes a cancellation back only then', async () => {
+  it('applies a change after authentication, and undoes a cancellation only then', async () => {
     const { id, before, dearer, change } = await plans('pm_card_authenticationRequired');
     const { stripe } = simulated;
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -79,7 +79,7 @@ describe('a change that waits for its payment', () => {
     expect(await readPrice(id)).toBe(dearer);
   });
 
-  it('stays away where the card is declined, and is discarded with its invoice', async () => {
+  it('applies no change if the card is declined, and discards it with its invoice', async () => {
     const { id, before, change } = await plans('pm_card_chargeCustomerFail');
     const { stripe } = simulated;
     const waiting = await change();
@@ -100,7 +100,7 @@ describe('a change that waits for its payment', () => {
     ],
     ['an end', (id: string) => simulated.stripe.subscriptions.cancel(id)],
     ['a renewal', (id: string) => simulated.call(`/api/subscriptions/${id}/renew`, {})],
-  ])('is discarded by %s, and can’t be paid any more', async (_what, supersede) => {
+  ])('discards a change by %s, and rejects its payment afterwards', async (_what, supersede) => {
     const made = await plans('pm_card_authenticationRequired');
     const intent = intentIn(await made.change());
     await supersede(made.id, made);
@@ -109,7 +109,7 @@ describe('a change that waits for its payment', () => {
     expect((await simulated.stripe.paymentIntents.retrieve(intent)).status).toBe('canceled');
   });
 
-  it('is forgotten after 23 hours', async () => {
+  it('discards a change after 23 hours', async () => {
     const { id, change } = await plans('pm_card_authenticationRequired');
     await change();
     simulated.clock.moveTo(new Date(Date.now() + 24 * 3_600_000).toISOString());
@@ -117,7 +117,7 @@ describe('a change that waits for its payment', () => {
     simulated.clock.moveTo(null);
   });
 
-  it('takes along nothing that can’t wait', async () => {
+  it('rejects a pending change with parameters that can’t wait', async () => {
     const { id } = await plans('pm_card_visa');
     const refusal = await readRefusal(
       simulated.stripe.subscriptions.update(id, {

@@ -31,7 +31,7 @@ async function halfway() {
 const near = (cents: number) => [cents - 1, cents, cents + 1];
 
 describe('a change of plan', () => {
-  it('costs what the preview said: the rest of the period at the difference, charged at once', async () => {
+  it('charges the previewed amount at once: the difference for the rest of the period', async () => {
     const { stripe, clock } = simulated;
     const { subscription, dearer, item } = await halfway();
     const items = [{ id: item.id, price: dearer.id }];
@@ -56,7 +56,7 @@ describe('a change of plan', () => {
     expect(near(2500)).toContain(invoice.amount_paid);
   });
 
-  it('waits for the next invoice unless it is to be invoiced at once', async () => {
+  it('adds the change to the next invoice unless it is to be invoiced at once', async () => {
     const { stripe, clock, call } = simulated;
     const { subscription, dearer, item } = await halfway();
     const items = [{ id: item.id, price: dearer.id }];
@@ -70,7 +70,7 @@ describe('a change of plan', () => {
     expect(data[0]!.amount_paid).toBe(upcoming.total);
   });
 
-  it('gives credit for a cheaper plan, which the next invoice uses', async () => {
+  it('credits a cheaper plan, and the next invoice uses the credit', async () => {
     const { stripe, clock, call } = simulated;
     const { subscription, dearer, item, customerId } = await halfway();
     const change = (price: string) =>
@@ -89,7 +89,7 @@ describe('a change of plan', () => {
     expect(data[0]).toMatchObject({ total: 2900, amount_paid: 2900 + balance, status: 'paid' });
   });
 
-  it('is not made when it must be paid and is not', async () => {
+  it('applies no change if its required payment fails', async () => {
     const { stripe, clock } = simulated;
     const { subscription, dearer, item, customerId } = await halfway();
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
@@ -110,7 +110,7 @@ describe('a change of plan', () => {
     expect(unchanged.items.data[0]!.price.id).toBe(item.price.id);
   });
 
-  it('costs nothing extra without proration', async () => {
+  it('charges nothing extra without proration', async () => {
     const { stripe, clock } = simulated;
     const { subscription, dearer, item } = await halfway();
     await stripe.subscriptions.update(subscription.id, {

@@ -24,7 +24,7 @@ async function processingPlan() {
 }
 
 describe('a payment that stays processing', () => {
-  it('leaves the plan incomplete until it is settled as succeeded', async () => {
+  it('keeps the plan incomplete until the payment is settled as succeeded', async () => {
     const { stripe, call } = simulated;
     const { subscription, intent } = await processingPlan();
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
@@ -33,7 +33,7 @@ describe('a payment that stays processing', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  it('can be tried again after it is settled as failed', async () => {
+  it('accepts another try after the payment is settled as failed', async () => {
     const { stripe, browser, call } = simulated;
     const { subscription, intent, secret } = await processingPlan();
     await call(`/api/payments/${intent.id}/settle`, { outcome: 'failed' });
@@ -42,7 +42,7 @@ describe('a payment that stays processing', () => {
     expect((await confirmInBrowser(browser, secret, 'pm_card_visa')).status).toBe('succeeded');
   });
 
-  it('succeeds by itself after a while', async () => {
+  it('settles a payment as succeeded after a while', async () => {
     const { stripe, webhook } = simulated;
     const { intent } = await processingPlan();
     const isPaid = () =>
@@ -53,7 +53,7 @@ describe('a payment that stays processing', () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
-  it('goes on as long as it is held, until it is settled', async () => {
+  it('keeps a held payment processing until it is settled', async () => {
     const { stripe, webhook, call } = simulated;
     const { intent } = await processingPlan();
     expect((await call(`/api/payments/${intent.id}/hold`, {})).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a payment that stays processing', () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
-  it('can be settled once, and only with an outcome that exists', async () => {
+  it('settles a payment once, and only with a known outcome', async () => {
     const { call } = simulated;
     const { intent } = await processingPlan();
     expect((await call(`/api/payments/${intent.id}/settle`, { outcome: 'maybe' })).status).toBe(400);

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 describe('keys', () => {
-  it('a wrong or missing one is refused with 401', async () => {
+  it('rejects a wrong or missing key with 401', async () => {
     const refusal = await readRefusal(createSdk(simulated.url, 'sk_test_other').customers.list());
     expect(refusal).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
     expect((await fetch(`${simulated.url}/v1/customers`)).status).toBe(401);
   });
 
-  it('the publishable one opens only what a browser needs, and intents only with their secret', async () => {
+  it('limits the publishable key to a browser’s calls, and to intents with their secret', async () => {
     const { browser, stripe } = simulated;
     const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
     expect((await readRefusal(browser.customers.list())).statusCode).toBe(401);
@@ -46,7 +46,7 @@ describe('keys', () => {
     expect(seen).not.toHaveProperty('metadata');
   });
 
-  it('pages of other origins may call', async () => {
+  it('accepts calls from pages of other origins', async () => {
     const preflight = await fetch(`${simulated.url}/v1/payment_methods`, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
@@ -68,7 +68,7 @@ describe('parameters', () => {
     ],
     [{ amount: 'ten' }, 'parameter_invalid', 'amount'],
     [{ currency: undefined }, 'parameter_missing', 'currency'],
-  ])('%j is refused as %s', async (params, code, param) => {
+  ])('rejects %j as %s', async (params, code, param) => {
     const refusal = await readRefusal(create({ amount: 900, currency: 'usd', ...params }));
     expect(refusal).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', code, param });
   });
@@ -94,7 +94,7 @@ describe('parameters', () => {
     expect(changed.metadata).toEqual({ a: '1', c: '3' });
   });
 
-  it('what does not exist is a 404, as is a path that Stripe does not have', async () => {
+  it('answers 404 to an unknown object and an unknown path', async () => {
     const refusal = await readRefusal(simulated.stripe.subscriptions.retrieve('sub_none'));
     expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     expect(refusal.requestId).toMatch(/^req_/);
@@ -103,7 +103,7 @@ describe('parameters', () => {
 });
 
 describe('lists', () => {
-  it('come in pages, newest first, and the SDK reads them all', async () => {
+  it('returns lists in pages, newest first, and the SDK reads them all', async () => {
     const { stripe } = simulated;
     const email = 'many@example.com';
     const made: string[] = [];
@@ -123,7 +123,7 @@ describe('lists', () => {
     expect(future.data).toEqual([]);
   });
 
-  it('expand what is asked for, also inside', async () => {
+  it('expands the requested fields, even nested ones', async () => {
     const { stripe } = simulated;
     const { subscription, customer } = await activePlan(simulated);
     const list = await stripe.subscriptions.list({
@@ -179,7 +179,7 @@ describe('the catalog', () => {
 });
 
 describe('a deleted customer', () => {
-  it('stays recognizable, and its plan has ended', async () => {
+  it('keeps a deleted customer recognizable, and ends the plan', async () => {
     const { stripe } = simulated;
     const { customer, subscription } = await activePlan(simulated);
     await stripe.customers.del(customer.id);

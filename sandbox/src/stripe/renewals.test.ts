@@ -17,7 +17,7 @@ const renew = (id: string, outcome?: 'paid' | 'failed') =>
   simulated.call(`/api/subscriptions/${id}/renew`, outcome ? { outcome } : {});
 
 describe('a renewal', () => {
-  it('begins the next period where the last one ended, and charges the default card', async () => {
+  it('starts the next period at the end of the last one, and charges the default card', async () => {
     const { stripe } = simulated;
     const { subscription } = await activePlan(simulated);
     expect((await renew(subscription.id)).status).toBe(200);
@@ -34,7 +34,7 @@ describe('a renewal', () => {
   });
 
   it.each(['another call', 'the clock'])(
-    'can stay a draft for an hour, until %s charges it',
+    'keeps a renewal as a draft for an hour, until %s charges it',
     async (what) => {
       const { stripe, clock } = simulated;
       const { subscription } = await activePlan(simulated);
@@ -53,7 +53,7 @@ describe('a renewal', () => {
     },
   );
 
-  it('that fails leaves the plan past due, until the open invoice is paid', async () => {
+  it('leaves the plan past due after a failed renewal, until the open invoice is paid', async () => {
     const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
     await renew(subscription.id, 'failed');
     const pastDue = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
@@ -94,7 +94,7 @@ describe('a renewal', () => {
       return { stripe, customer, subscription, read, after };
     }
 
-    it('is tried after 3, 5, and 7 more days, and then leaves the plan unpaid', async () => {
+    it('retries a renewal after 3, 5, and 7 more days, and then leaves the plan unpaid', async () => {
       const { read, after } = await failing();
       expect(await read()).toEqual({ status: 'past_due', tries: 1, isLast: false, invoice: 'open' });
       const seen = [];
@@ -107,7 +107,7 @@ describe('a renewal', () => {
       expect(seen).toEqual(['1 past_due', '2 past_due', '3 past_due', '3 past_due', '4 unpaid', '4 unpaid']);
     });
 
-    it('keeps failing if the call said so', async () => {
+    it('keeps failing if the call says so', async () => {
       const { subscription } = await activePlan(simulated);
       await renew(subscription.id, 'failed');
       simulated.clock.moveTo(new Date(Date.now() + 16 * day).toISOString());
@@ -116,7 +116,7 @@ describe('a renewal', () => {
       expect(status).toBe('unpaid');
     });
 
-    it('is paid by a retry when the card works again', async () => {
+    it('pays a renewal by a retry when the card works again', async () => {
       const { stripe, customer, subscription, read, after } = await failing();
       const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
       await stripe.subscriptions.update(subscription.id, { default_payment_method: good.id });
@@ -146,7 +146,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('begins as a draft whose webhooks arrive before it is charged', async () => {
+  it('starts a renewal as a draft whose webhooks arrive before the charge', async () => {
     const { stripe, webhook } = simulated;
     const { subscription } = await activePlan(simulated);
     const statuses: unknown[] = [];
@@ -161,7 +161,7 @@ describe('a renewal', () => {
     expect(statuses[0]).toBe('draft');
   });
 
-  it('fails by itself for a card that attaches and then fails', async () => {
+  it('fails a renewal for a card that attaches and then fails', async () => {
     const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
       customer: customer.id,
@@ -174,7 +174,7 @@ describe('a renewal', () => {
     expect(declined).toMatchObject({ statusCode: 402, code: 'card_declined' });
   });
 
-  it('charges the customer’s default card where the plan has none of its own', async () => {
+  it('charges the customer’s default card if the plan has no card', async () => {
     const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
     const own = subscription.default_payment_method as string;
     await stripe.paymentMethods.detach(own);
@@ -200,7 +200,7 @@ describe('a renewal', () => {
 });
 
 describe('a canceled plan', () => {
-  it('goes on to its period’s end, and can be kept after all', async () => {
+  it('keeps a canceled plan until its period ends, and reactivates it', async () => {
     const { stripe, subscription } = { ...simulated, ...(await activePlan(simulated)) };
     const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({
@@ -214,7 +214,7 @@ describe('a canceled plan', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  it('ends instead of renewing, without a further invoice', async () => {
+  it('ends a canceled plan instead of renewing it, without another invoice', async () => {
     const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     await renew(subscription.id);
@@ -225,7 +225,7 @@ describe('a canceled plan', () => {
     expect((await renew(subscription.id)).status).toBe(400);
   });
 
-  it('ends when its period is over', async () => {
+  it('ends a canceled plan when its period is over', async () => {
     const { stripe, clock, subscription } = { ...simulated, ...(await activePlan(simulated)) };
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     const end = subscription.items.data[0]!.current_period_end;
@@ -245,7 +245,7 @@ describe('a canceled plan', () => {
 });
 
 describe('history made in the past', () => {
-  it('has the dates that the clock said', async () => {
+  it('dates history by the sandbox’s clock', async () => {
     const { stripe, clock } = simulated;
     clock.moveTo('2026-01-31T12:00:00Z');
     const { subscription } = await activePlan(simulated);

@@ -32,7 +32,7 @@ const newSetup = (customer: string) =>
   });
 
 describe('a setup intent', () => {
-  it('saves a card without charging it, and the card can become the default', async () => {
+  it('saves a card without charging it, and makes it the default', async () => {
     const { stripe, browser } = simulated;
     const { customer, subscription } = await activePlan(simulated);
     const done = await confirmSetup(browser, await newSetup(customer.id), 'pm_card_mastercard');
@@ -48,7 +48,7 @@ describe('a setup intent', () => {
     expect((await stripe.charges.list({ customer: customer.id })).data).toHaveLength(1);
   });
 
-  it('refuses a declined card, and takes another with the same secret', async () => {
+  it('rejects a declined card, and accepts another with the same secret', async () => {
     const { browser } = simulated;
     const { customer } = await activePlan(simulated);
     const intent = await newSetup(customer.id);
@@ -57,7 +57,7 @@ describe('a setup intent', () => {
     expect((await confirmSetup(browser, intent, 'pm_card_visa')).status).toBe('succeeded');
   });
 
-  it('can ask for authentication at the bank’s page', async () => {
+  it('requires authentication on the bank’s page', async () => {
     const { stripe, browser } = simulated;
     const { customer } = await activePlan(simulated);
     const waiting = await confirmSetup(
@@ -72,7 +72,7 @@ describe('a setup intent', () => {
     expect((await stripe.setupIntents.retrieve(waiting.id)).status).toBe('succeeded');
   });
 
-  it('refuses payment_method_types, which this version no longer knows', async () => {
+  it('rejects payment_method_types, which this version no longer accepts', async () => {
     const { customer } = await activePlan(simulated);
     const old: object = { customer: customer.id, payment_method_types: ['card'] };
     expect(await readRefusal(simulated.stripe.setupIntents.create(old))).toMatchObject({
@@ -84,7 +84,7 @@ describe('a setup intent', () => {
 });
 
 describe('a saved card', () => {
-  it('is gone for good once it is detached', async () => {
+  it('removes a detached card permanently', async () => {
     const { stripe } = simulated;
     const { customer, subscription } = await activePlan(simulated);
     const id = subscription.default_payment_method as string;
@@ -95,7 +95,7 @@ describe('a saved card', () => {
     expect(again.message).toMatch(/may not be used again/);
   });
 
-  it('can be the default of its own customer only', async () => {
+  it('accepts a default card only of the same customer', async () => {
     const { stripe } = simulated;
     const { subscription } = await activePlan(simulated);
     const { customer } = await activePlan(simulated);
@@ -106,7 +106,7 @@ describe('a saved card', () => {
     expect(refusal.code).toBe('resource_missing');
   });
 
-  it('is offered and removed by the browser only within a customer session that allows it', async () => {
+  it('shows and removes a card in the browser only within a customer session that allows it', async () => {
     const { stripe, browser, url } = simulated;
     const { customer, subscription } = await activePlan(simulated);
     const id = subscription.default_payment_method as string;
@@ -146,7 +146,7 @@ describe('a typed card', () => {
       card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', ...card },
     });
 
-  it('becomes a payment method that tells brand, last four and expiry', async () => {
+  it('creates a payment method with brand, last four digits, and expiration date', async () => {
     expect(await typed({})).toMatchObject({
       type: 'card',
       customer: null,
@@ -160,7 +160,7 @@ describe('a typed card', () => {
     [{ exp_year: 2020 }, 'invalid_expiry_year'],
     [{ cvc: '12' }, 'invalid_cvc'],
     [{ number: '4111111111111111' }, 'card_declined'],
-  ])('%j is refused with %s', async (card, code) => {
+  ])('rejects %j with %s', async (card, code) => {
     expect(await readRefusal(typed(card))).toMatchObject({ statusCode: 402, code });
   });
 });

@@ -34,7 +34,7 @@ async function oneEvent(): Promise<string> {
 }
 
 describe('webhooks', () => {
-  it('tell of a first payment, signed so that the SDK accepts them', async () => {
+  it('sends webhooks of a first payment with signatures that the SDK accepts', async () => {
     await activePlan(simulated);
     const expected = [
       'customer.subscription.created',
@@ -51,7 +51,7 @@ describe('webhooks', () => {
     expect(updated?.api_version).toBe('2026-10-28.endive');
   });
 
-  it('tell of everything that the server must follow', async () => {
+  it('sends webhooks of every change that the server syncs', async () => {
     const { stripe, browser, call, webhook } = simulated;
     const atTheBank = await customerAndPlan(stripe);
     const items = [{ price: atTheBank.price.id }];
@@ -84,7 +84,7 @@ describe('webhooks', () => {
     await eventually(() => types.every((type) => listTypes(webhook.events).some((one) => one === type)));
   });
 
-  it('are repeated until they are acknowledged', async () => {
+  it('repeats webhooks until they are acknowledged', async () => {
     const { webhook } = simulated;
     webhook.status = 503;
     await oneEvent();
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect(webhook.events.length).toBeLessThanOrEqual(before + 2);
   });
 
-  it('that were not acknowledged come again after a restart', async () => {
+  it('repeats unacknowledged webhooks after a restart', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'stripe.jsonl');
     const before = await simulatedStripe({ file, webhookUrl: 'http://127.0.0.1:9/unreachable' });
     const customer = await before.stripe.customers.create();
@@ -109,7 +109,7 @@ describe('webhooks', () => {
     expect(listTypes(after.webhook.events)).toEqual(['payment_method.attached']);
   });
 
-  it('can come twice', async () => {
+  it('sends a webhook twice', async () => {
     simulated.faults.add({ provider: 'stripe', fault: 'duplicate', times: 1 });
     await oneEvent();
     await arrived(2);
@@ -119,7 +119,7 @@ describe('webhooks', () => {
     expect(second!.id).toBe(first!.id);
   });
 
-  it('can be overtaken by the next', async () => {
+  it('lets the next webhook overtake one', async () => {
     simulated.faults.add({ provider: 'stripe', fault: 'reorder', times: 1 });
     const first = await oneEvent();
     await quiet();
@@ -132,7 +132,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('can be late', async () => {
+  it('delays a webhook', async () => {
     simulated.faults.add({ provider: 'stripe', fault: 'delay', times: 1 });
     await oneEvent();
     await quiet();
@@ -140,7 +140,7 @@ describe('webhooks', () => {
     await arrived(1);
   });
 
-  it('can be lost, but are still in the list of events', async () => {
+  it('drops a webhook, and keeps it in the list of events', async () => {
     const { stripe, faults, webhook } = simulated;
     faults.add({ provider: 'stripe', fault: 'drop', times: 1 });
     await oneEvent();
@@ -151,7 +151,7 @@ describe('webhooks', () => {
     expect((await stripe.events.retrieve(data[0]!.id)).type).toBe('payment_method.attached');
   });
 
-  it('are not delivered, ever, while they are paused', async () => {
+  it('never delivers webhooks of a paused time', async () => {
     const { call, stripe, webhook } = simulated;
     await call('/api/webhooks', { paused: true });
     await oneEvent();

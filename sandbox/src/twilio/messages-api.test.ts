@@ -35,7 +35,7 @@ const refusal = async (attempt: Promise<unknown>) =>
   );
 
 describe('the SDK sends texts', () => {
-  it('gets a message resource back and finds it again', async () => {
+  it('returns a message resource and finds it again', async () => {
     const sent = await send('Hello Ava');
     expect(sent).toMatchObject({ to: phone, body: 'Hello Ava', status: 'queued', direction: 'outbound-api' });
     expect(sent.sid).toMatch(/^SM[0-9a-f]{32}$/);
@@ -44,7 +44,7 @@ describe('the SDK sends texts', () => {
     expect(found.dateCreated).toBeInstanceOf(Date);
   });
 
-  it('is refused with the wrong token', async () => {
+  it('rejects a wrong token', async () => {
     const attempt = twilioClient(sandbox, 'wrong').messages.create({
       to: phone,
       from: '+12125550199',
@@ -60,19 +60,19 @@ describe('the SDK sends texts', () => {
     [phone, '+13125550100', 'Hi', 21659],
     [phone, '+12125550199', '', 21602],
     [phone, '+12125550199', 'x'.repeat(1601), 21617],
-  ])('to %s from %s is refused with the code of Twilio', async (to, from, body, code) => {
+  ])('rejects a text to %s from %s with Twilio’s code', async (to, from, body, code) => {
     expect(await refusal(send(body, to, from))).toMatchObject({ status: 400, code });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
   });
 
-  it('says 404 for a message that does not exist', async () => {
+  it('answers 404 to an unknown message', async () => {
     expect(await refusal(twilioClient(sandbox).messages('SM00').fetch())).toMatchObject({
       status: 404,
       code: 20404,
     });
   });
 
-  it('tells queued, sent and delivered to the status callback, in this order and signed', async () => {
+  it('sends queued, sent, and delivered to the status callback, in this order and signed', async () => {
     const statusCallback = `${portal.url}/webhooks/twilio/status`;
     const message = { to: phone, from: '+12125550199', body: 'Hi', statusCallback };
     const { sid } = await twilioClient(sandbox).messages.create(message);

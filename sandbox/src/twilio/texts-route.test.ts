@@ -35,7 +35,7 @@ const textsTo = async (to: string) =>
   (await sandbox.call(`/api/messages?to=${to}`)).answer.map(({ body }) => String(body));
 
 describe('a phone sends a text', () => {
-  it('[TEXT-01] which reaches the webhook signed over the public address', async () => {
+  it('[TEXT-01] sends a text to the webhook with a signature over the public URL', async () => {
     const { status, answer } = await text('Bad day & sleepless 😔');
     expect(status).toBe(200);
     const [call] = portal.calls;
@@ -53,13 +53,13 @@ describe('a phone sends a text', () => {
     expect(await textsTo(coaching)).toEqual(['Bad day & sleepless 😔']);
   });
 
-  it('and gets what the server answers', async () => {
+  it('delivers the server’s reply to the phone', async () => {
     portal.answer = () => twiml('Thanks &amp; take care');
     expect((await text('Hi')).answer).toMatchObject({ status: 200, replies: ['Thanks & take care'] });
     expect(await textsTo(phone)).toEqual(['Thanks & take care']);
   });
 
-  it('with pictures, and to the number of its choice', async () => {
+  it('sends pictures, and texts to the chosen number', async () => {
     await text('', { to: codes, mediaUrls: ['https://example.com/cat.jpg'] });
     expect(portal.calls[0]!.parameters).toMatchObject({
       To: codes,
@@ -88,7 +88,7 @@ describe('a phone sends a text', () => {
     ['#rc=1&rp=5xx', 2],
     ['#rc=3', 1],
   ])(
-    '[TEXT-01] retries as the overrides %s say, under the same ID and signed without them',
+    '[TEXT-01] retries by the overrides %s, with the same ID and a signature without them',
     async (overrides, calls) => {
       failTwice();
       await setWebhook({ smsUrl: `${portal.url}/webhooks/twilio${overrides}` });
@@ -123,7 +123,7 @@ describe('a phone sends a text', () => {
     });
   });
 
-  it('says 502 with the status of the webhook when it refuses', async () => {
+  it('answers 502 with the webhook’s status when the webhook rejects the text', async () => {
     portal.answer = () => ({ status: 403, body: '' });
     const { status, answer } = await text('Hello?');
     expect([status, answer.status]).toEqual([502, 403]);
@@ -135,7 +135,7 @@ describe('a phone sends a text', () => {
     [{ from: phone }, /^body: /],
     [{ from: phone, body: 'x', to: '+13125550100' }, /^to: must be \+12125550199 or \+12125550198/],
     [{ from: phone, body: 'x', messageSid: 'SM1' }, /^messageSid: must be SM/],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const { status, answer } = await sandbox.call('/api/texts', 'POST', body);
     expect(status).toBe(400);
     expect(answer.message).toMatch(message);
@@ -145,7 +145,7 @@ describe('a phone sends a text', () => {
 describe('opt-out', () => {
   const sendFrom = (from: string) => twilioClient(sandbox).messages.create({ to: phone, from, body: 'Hi' });
 
-  it('[TEXT-02] STOP brings one confirmation, then 21610 from this number and not from the other', async () => {
+  it('[TEXT-02] STOP sends one confirmation, then error 21610 for this number and not for the other', async () => {
     portal.answer = () => twiml('You are unsubscribed');
     expect((await text(' Stop ')).answer.replies).toHaveLength(1);
     expect((await text('STOPALL')).answer.replies).toEqual([]);
@@ -154,7 +154,7 @@ describe('opt-out', () => {
     await expect(sendFrom(codes)).resolves.toMatchObject({ to: phone });
   });
 
-  it('[TEXT-02] START brings the texts back', async () => {
+  it('[TEXT-02] START resumes the texts', async () => {
     await text('QUIT');
     expect((await text('start')).answer.replies).toEqual([expect.stringContaining('re-subscribed')]);
     await expect(sendFrom(coaching)).resolves.toMatchObject({ to: phone });
@@ -168,7 +168,7 @@ describe('opt-out', () => {
     expect((await text('yes')).answer.replies).toEqual(['We are here for you']);
   });
 
-  it('[TEXT-02] leaves keywords to the server where its own handling is off', async () => {
+  it('[TEXT-02] forwards keywords to the server when its own handling is off', async () => {
     const quiet = await runningSandbox({ PORTAL_URL: portal.url, TWILIO_KEYWORD_HANDLING: 'server' });
     portal.answer = () => twiml('You are unsubscribed');
     const say = (body: string) => quiet.call('/api/texts', 'POST', { from: phone, body });
@@ -203,7 +203,7 @@ describe('faults of the webhook', () => {
     expect(portal.calls.map(({ parameters }) => parameters.Body)).toEqual(['Found']);
   });
 
-  it('delay lets a later text overtake', async () => {
+  it('delay lets a later text arrive first', async () => {
     await arm('delay');
     const late = text('First');
     await text('Second');

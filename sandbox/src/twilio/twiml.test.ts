@@ -16,7 +16,7 @@ describe('the texts in an answer', () => {
     expect(parseReplies(xml, 'text/xml; charset=utf-8')).toEqual(texts);
   });
 
-  it('a plain text is sent as it is, anything else is not', () => {
+  it('sends a plain text unchanged, and nothing else', () => {
     expect(parseReplies('Hello', 'text/plain')).toEqual(['Hello']);
     expect(parseReplies('{"ok":true}', 'application/json')).toEqual([]);
   });

@@ -111,7 +111,7 @@ beforeEach(async () => {
 });
 
 describe('doctor on a healthy sandbox', () => {
-  it('finds no fault, and asks for the one test that no API allows', async () => {
+  it('finds no fault, and names the one test that no API allows', async () => {
     const findings = await examine();
     expect(problemsIn(findings).filter((line) => !line.includes('superuser'))).toEqual([
       expect.stringMatching(/^note {3}Twilio keywords: no HELP was texted/),

@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('a database with a role for migrations and one for servers', () => {
-  it('refuses a server that starts before the migration, and says what to run', async () => {
+  it('rejects a server that starts before the migration, and names the command to run', async () => {
     await expect(openMigratedDatabase(configuration(), log)).rejects.toThrow('run npm run migrate');
   });
 
@@ -125,7 +125,7 @@ describe('a database with a role for migrations and one for servers', () => {
     expect(await run(role, 'alter function delete_old_audit rename to other')).toMatch(/^must be owner of/);
   });
 
-  it('gives the rights again after the next migration, also to new tables', async () => {
+  it('grants the rights again after the next migration, even for new tables', async () => {
     await run(owner, 'create table later (id int)');
     expect(await run(role, 'insert into later values (1)')).toMatch(/^permission denied/);
     await prepareDatabase(configuration(), log);

@@ -18,6 +18,6 @@ it.each([
   ['@el', ['eli', 'noeli']],
   ['/', ['relief']],
   ['nothing', []],
-])('[DESK-02] the palette finds for "%s" members, actions, screens, and saved replies', (text, ids) => {
+])('[DESK-02] the palette finds members, actions, screens, and saved replies for "%s"', (text, ids) => {
   expect(listIds(text)).toEqual(ids);
 });

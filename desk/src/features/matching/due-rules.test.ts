@@ -4,7 +4,7 @@ import { describeDue, formatEasternDay } from './due-rules.ts';
 const since = '2026-11-17T17:00:00Z';
 const at = (now: string) => describeDue({ since, dueOn: '2026-11-20' }, new Date(now));
 
-it('[DESK-05] says by when a coach is promised, in Eastern Time', () => {
+it('[DESK-05] shows the day by which a coach is promised, in Eastern Time', () => {
   expect(at('2026-11-18T17:00:00Z')).toMatchObject({ label: 'Due Fri, Nov 20', isUrgent: false });
   expect(at('2026-11-21T02:00:00Z')).toMatchObject({ label: 'Due today', isUrgent: true });
   expect(at('2026-11-21T12:00:00Z')).toEqual({

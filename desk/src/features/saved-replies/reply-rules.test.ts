@@ -6,12 +6,12 @@ const replies = [
   { id: '2', title: 'Grounding', body: 'Let us slow down, {name}.', scope: 'team' as const },
 ];
 
-it('[DESK-02] finds saved replies by their titles before those by their words', () => {
+it('[DESK-02] lists saved replies found by title before those found by text', () => {
   expect(findReplies(replies, ' Ground').map(({ id }) => id)).toEqual(['2', '1']);
   expect(findReplies(replies, '')).toEqual(replies);
   expect(findReplies(replies, 'nothing')).toEqual([]);
 });
 
-it('[DESK-02] puts the member’s first name into a saved reply', () => {
+it('[DESK-02] inserts the member’s first name into a saved reply', () => {
   expect(fillIn('Let us slow down, {name}. {name}?', 'Eli')).toBe('Let us slow down, Eli. Eli?');
 });

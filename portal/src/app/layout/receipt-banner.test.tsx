@@ -49,7 +49,7 @@ it('[BILL-06] shows what was paid, for what, with which card, when, and Stripe�
   expect(await accessibilityViolations(container)).toEqual([]);
 });
 
-it('[BILL-06] goes when the member dismisses it', async () => {
+it('[BILL-06] disappears when the member dismisses it', async () => {
   historyApi(first);
   showReceipt('payment-1');
   show();
@@ -94,7 +94,7 @@ it('shows nothing on the checkout, or to a member who hasn’t just paid', () =>
   expect(api.listCalls(getPaymentHistory)).toHaveLength(0);
 });
 
-it('[BILL-06] says that the receipt isn’t ready, offers the history, and looks again', async () => {
+it('[BILL-06] says that the receipt isn’t ready, offers the history, and checks again', async () => {
   const api = historyApi({ ...first, receiptUrl: null });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showReceipt('payment-1');
@@ -110,7 +110,7 @@ it('[BILL-06] says that the receipt isn’t ready, offers the history, and looks
   expect(await screen.findByRole('link', { name: /View receipt/ })).toBeVisible();
 });
 
-it('[BILL-06] never shows the receipt of another payment, and stops looking', async () => {
+it('[BILL-06] never shows the receipt of another payment, and stops checking', async () => {
   const api = historyApi(older);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showReceipt('payment-1');

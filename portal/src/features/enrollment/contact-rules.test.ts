@@ -38,7 +38,7 @@ describe('Basic contact', () => {
     });
   });
 
-  it('[ENR-10] shows the answers in the member’s words', () => {
+  it('[ENR-10] shows the answers as the member gave them', () => {
     const { basicInfo } = sampleProfile({ basicInfo: { memberSource: 'A friend' } }).user;
     expect(toContactAnswers(basicInfo)).toEqual([
       { label: 'Phone', value: '(212) 555-0105' },

@@ -326,7 +326,7 @@ describe('completion', () => {
     ['DELETED_BY_ADMIN', false, 'deactivated'],
     ['AWAY', true, 'deactivated'],
   ] as const)(
-    '[AUTH-07] [STOP-01] %s (deleted %s) is not signed in: %s',
+    '[AUTH-07, STOP-01] %s (deleted %s) is not signed in: %s',
     async (currentStatus, deleted, reason) => {
       const { user } = sampleProfile({ basicInfo: { currentStatus, deleted } });
       const _data = { ...user, hash: '' };

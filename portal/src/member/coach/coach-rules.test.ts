@@ -22,11 +22,11 @@ describe('coaching hours', () => {
     ['America/Los_Angeles', '2–4 PM'],
     ['Pacific/Honolulu', '12–2 PM'],
     ['America/Phoenix', '3–5 PM'],
-  ])('[HOME-04] in %s are %s next to Eastern Time', (zone, own) => {
+  ])('[HOME-04] shows the hours in %s as %s next to Eastern Time', (zone, own) => {
     expect(hours(zone)).toEqual({ days: 'Mon, Wed', eastern: '5–7 PM ET', own });
   });
 
-  it('[HOME-04] follow a zone that changes its clocks on another day', () => {
+  it('[HOME-04] follows a time zone that changes its clocks on another day', () => {
     expect(hours('America/Phoenix', '2026-07-01').own).toBe('2–4 PM');
     expect(hours('Pacific/Honolulu', '2026-07-01').own).toBe('11 AM – 1 PM');
     // The day of the change, and the day before.
@@ -34,7 +34,7 @@ describe('coaching hours', () => {
     expect(hours('America/Phoenix', '2026-10-31').own).toBe('2–4 PM');
   });
 
-  it('[HOME-04] without a chosen schedule span all shifts', () => {
+  it('[HOME-04] shows all shifts without a chosen schedule', () => {
     const { days, eastern } = getCoachingHours(
       { shiftTime: null, shiftDays: [] },
       '2026-11-20',
@@ -45,7 +45,7 @@ describe('coaching hours', () => {
 });
 
 describe('the coach', () => {
-  it('[HOME-04] is there while coaching runs or is on hold, and not before or after', () => {
+  it('[HOME-04] shows the coach while coaching runs or is on hold, and not before or after', () => {
     const statusToText = (currentStatus: string) =>
       getCoach(getInfo({ basicInfo: { currentStatus } }), now)?.canText;
     expect(statusToText('ACTIVE_COACHING')).toBe(true);
@@ -56,7 +56,7 @@ describe('the coach', () => {
     expect(getCoach(getInfo({ basicInfo: { coach: null } }), now)).toBeUndefined();
   });
 
-  it('[HOME-04] is new for three days', () => {
+  it('[HOME-04] treats a coach as new for three days', () => {
     const isNew = (since: string | null) =>
       getCoach(getInfo({ basicInfo: { coach: { name: 'Ana', since } } }), now)?.isNew;
     expect(isNew('2026-11-18T15:00:00Z')).toBe(true);
@@ -64,7 +64,7 @@ describe('the coach', () => {
     expect(isNew(null)).toBe(false);
   });
 
-  it('[HOME-04] a first visit is one on the day of the match', () => {
+  it('[HOME-04] treats a visit on the day of the match as the first', () => {
     const visit = (since: string | null) =>
       isFirstVisit(getInfo({ basicInfo: { coach: { name: 'Ana', since } } }).basicInfo, now);
     expect(visit('2026-11-20T10:00:00Z')).toBe(true);

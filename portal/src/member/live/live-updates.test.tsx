@@ -81,13 +81,13 @@ const stream = (index = 0) => {
 const send = (text: string): void => act(() => stream().send(text));
 
 describe('live updates', () => {
-  it('[HOME-05] open with the token in the header and the age of the data, as a background call', () => {
+  it('[HOME-05] opens the stream as a background call with the token in the header and the age of the data', () => {
     expect(stream().headers.get('authorization')).toBe('token-1');
     expect(stream().headers.get(backgroundRequestHeader)).toBe('1');
     expect(Number(stream().headers.get(dataAgeHeader))).toBeGreaterThan(0);
   });
 
-  it('[HOME-05, SESS-02] read only what changed, without using the session', async () => {
+  it('[HOME-05, SESS-02] reads only changed data, without using the session', async () => {
     api.answer(getMomentsBalance, left(8));
     send('event: changed\ndata: texts moments\nid: 7\n\n');
     expect(await screen.findByText(/8 left/)).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('live updates', () => {
     expect(onUse).not.toHaveBeenCalled();
   });
 
-  it('[HOME-05, SESS-02] show a decision on a request, by a background call', async () => {
+  it('[HOME-05, SESS-02] shows a decision on a request by a background call', async () => {
     api.answer(getServiceRequest, {
       statusCode: 200,
       data: {
@@ -115,7 +115,7 @@ describe('live updates', () => {
     expect(onUse).not.toHaveBeenCalled();
   });
 
-  it('[HOME-05] read everything again after a gap', async () => {
+  it('[HOME-05] reads everything again after a gap', async () => {
     api.answer(getMomentsBalance, left(3)).answer(getMemberProfile, {
       statusCode: 200,
       ...sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } }),
@@ -124,7 +124,7 @@ describe('live updates', () => {
     expect(await screen.findByText(/3 left, AWAY_TEXT_LIMIT/)).toBeInTheDocument();
   });
 
-  it('[HOME-05] connect again after an end, from the last event on', async () => {
+  it('[HOME-05] connects again after the stream ends, from the last event on', async () => {
     send('id: 41\n\nevent: changed\nda');
     send('ta: moments\nid: 42\n\n');
     act(() => stream().end());
@@ -133,13 +133,13 @@ describe('live updates', () => {
     expect(stream(1).headers.has(dataAgeHeader)).toBe(false);
   });
 
-  it('[HOME-05, SESS-03] end the session when the server says that it has ended', async () => {
+  it('[HOME-05, SESS-03] ends the session when the server reports its end', async () => {
     api.refuse(getMemberProfile, 'SESSION_EXPIRED');
     send('event: end\ndata:\n\n');
     await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'));
   });
 
-  it('[HOME-05] replace polling while they arrive', async () => {
+  it('[HOME-05] replaces polling while events arrive', async () => {
     vi.useFakeTimers();
     shown.unmount();
     shown = renderScreen(<Page />);

@@ -25,7 +25,7 @@ it('[ACC-03, MOM-04] says that texts are saved when the last Moment is used, and
   expect(title(1)).toBe('You’re in coaching. Text your coach whenever you like.');
 });
 
-it('[ACC-03] explains a paused service in the words of its notice', () => {
+it('[ACC-03] explains a paused service with the copy of its notice', () => {
   const { chip, title, text, action } = getCopy('AWAY');
   expect([chip, title]).toEqual(['Paused', 'Your coaching is paused.']);
   expect(text).toContain('To resume, email us.');

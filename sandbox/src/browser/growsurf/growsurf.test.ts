@@ -26,7 +26,7 @@ async function load(address: string, campaignId = 'sandbox'): Promise<boolean> {
 }
 
 describe('[REF-03] the referral script', () => {
-  it('signals that it is ready, and knows the campaign without its status', async () => {
+  it('signals that the script is ready, and returns the campaign without its status', async () => {
     expect(await load('/')).toBe(true);
     await window.growsurf!.init({ email: 'ava@example.com', hash: 'abc' });
     expect(window.growsurf!.getParticipantEmail()).toBe('ava@example.com');
@@ -41,7 +41,7 @@ describe('[REF-03] the referral script', () => {
     expect(window.growsurf!.getParticipantEmail()).toBeNull();
   });
 
-  it('takes who is signed in from the page', async () => {
+  it('reads the signed-in member from the page', async () => {
     window.grsfConfig = { email: 'ben@example.com', hash: 'abc' };
     await load('/');
     expect(window.growsurf!.getParticipantEmail()).toBe('ben@example.com');

@@ -35,7 +35,7 @@ const inThread = (selector: string) => [...document.querySelectorAll<HTMLElement
 const byId = (id: string) => document.getElementById(id)!;
 
 describe('the phone', () => {
-  it('shows only its owner’s texts, mine and theirs', () => {
+  it('shows only the texts from and to the phone’s owner', () => {
     new Phone().replaceAll([
       message({ body: 'To Ava' }),
       message({ body: 'From Ava', direction: 'from-member', from: '+12125550101', to: numbers.coaching }),
@@ -45,7 +45,7 @@ describe('the phone', () => {
     expect(inThread('.mine')).toHaveLength(1);
   });
 
-  it('never takes a text for HTML', () => {
+  it('never renders a text as HTML', () => {
     const body = '<img src=x onerror=alert(1)><b>x</b> https://x.example/"><script>1</script>';
     new Phone().replaceAll([message({ body })]);
     expect(inThread('.bubble-text')[0]!.textContent).toBe(body);
@@ -64,7 +64,7 @@ describe('the phone', () => {
     expect(inThread('.bubble-caption')[0]!.textContent).toMatch(/^Codes · /);
   });
 
-  it('tells of a text for another phone, also one that is no demo member’s, and goes there', () => {
+  it('announces a text for another phone, even without a demo member, and opens it', () => {
     const phone = new Phone();
     phone.replaceAll([]);
     phone.put(message({ to: '+13125550144', body: 'Hi stranger' }));

@@ -17,7 +17,7 @@ async function suggestionsFor(input: string, includedRegionCodes = ['us']) {
 }
 
 describe('[ENR-07] Google’s own loader gets suggestions', () => {
-  it('for the beginning of an address, five at most', async () => {
+  it('suggests at most five addresses for the start of an address', async () => {
     const texts = (await suggestionsFor('118 Lark')).map(({ placePrediction }) =>
       placePrediction!.text.toString(),
     );
@@ -30,13 +30,13 @@ describe('[ENR-07] Google’s own loader gets suggestions', () => {
     expect(await suggestionsFor('s')).toHaveLength(5);
   });
 
-  it('none for nonsense, for nothing, and for other countries', async () => {
+  it('suggests nothing for nonsense, an empty text, and other countries', async () => {
     expect(await suggestionsFor('zzz')).toEqual([]);
     expect(await suggestionsFor('  ')).toEqual([]);
     expect(await suggestionsFor('118 Lark', ['de'])).toEqual([]);
   });
 
-  it('and the parts of the chosen address', async () => {
+  it('returns the parts of the chosen address', async () => {
     const [suggestion] = await suggestionsFor('118 larkin');
     const place = suggestion!.placePrediction!.toPlace();
     expect(place.addressComponents).toBeUndefined();

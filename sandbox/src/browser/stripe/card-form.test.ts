@@ -25,7 +25,7 @@ const saved = (id: string, last4: string) => ({
 });
 
 describe('the card fields', () => {
-  it('have labels, tell of typing, and mark what is wrong at its field', () => {
+  it('has labels, reports typing, and marks an error at its field', () => {
     const onInput = vi.fn();
     const fields = new CardFields(onInput);
     document.body.append(fields.box);
@@ -47,7 +47,7 @@ describe('the card fields', () => {
     expect(number.getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('ask for the security code alone, or for nothing, with a saved card', () => {
+  it('asks only for the security code, or for nothing, with a saved card', () => {
     const fields = new CardFields(() => undefined);
     document.body.append(fields.box);
     fields.show('cvc');
@@ -62,7 +62,7 @@ describe('the card fields', () => {
 });
 
 describe('saved cards', () => {
-  it('the first is chosen, others and a new one can be', () => {
+  it('selects the first saved card, and offers others and a new one', () => {
     const onChoose = vi.fn();
     const cards = new SavedCards([saved('pm_1', '4242'), saved('pm_2', '4444')], {
       onChoose,
@@ -80,7 +80,7 @@ describe('saved cards', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
-  it('can be removed, and stay when that fails', async () => {
+  it('removes a saved card, and keeps it when that fails', async () => {
     const onRemove = vi.fn<(card: unknown) => Promise<boolean>>();
     const cards = new SavedCards([saved('pm_1', '4242')], { onChoose: () => undefined, onRemove });
     document.body.append(cards.box);
@@ -106,7 +106,7 @@ describe('the security code of a saved card', () => {
     return { cvc, input: host.firstElementChild!.shadowRoot!.querySelector('input')! };
   }
 
-  it('has a field of its own, which says when it is complete', () => {
+  it('has its own field for the security code, which reports when it is complete', () => {
     const { cvc, input } = mountCvc();
     const onChange = vi.fn();
     cvc.on('change', onChange);
@@ -120,7 +120,7 @@ describe('the security code of a saved card', () => {
     expect(cvc.read()).toEqual({ cvc: '123' });
   });
 
-  it('is refused by a confirmation while it is incomplete, gone, or no element', async () => {
+  it('rejects a confirmation while the security code is incomplete or its field is missing', async () => {
     const { cvc } = mountCvc();
     const stripe = new StripeObject('pk_test_1');
     const confirm = (given: unknown) =>
@@ -133,7 +133,7 @@ describe('the security code of a saved card', () => {
 });
 
 describe('wallets', () => {
-  it('are offered unless the page says never, as at Stripe', () => {
+  it('offers wallets unless the page turns them off, like Stripe', () => {
     expect(listOfferedWallets({})).toEqual(['Apple Pay', 'Google Pay', 'Link']);
     expect(listOfferedWallets({ applePay: 'auto', googlePay: 'never', link: 'never' })).toEqual([
       'Apple Pay',

@@ -10,7 +10,7 @@ describe('typing a card', () => {
     ['4242', '4242'],
     ['42424', '4242 4'],
     ['4242-4242 4242x4242', '4242 4242 4242 4242'],
-  ])('number %s stands as %s', (typed, shown) => {
+  ])('formats the number %s as %s', (typed, shown) => {
     expect(formatNumber(typed)).toBe(shown);
   });
 
@@ -21,15 +21,15 @@ describe('typing a card', () => {
     ['123', '12 / 3'],
     ['12/40', '12 / 40'],
     ['12/2040', '12 / 40'],
-  ])('expiry %s stands as %s', (typed, shown) => {
+  ])('formats the expiration date %s as %s', (typed, shown) => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it('a security code has four digits at most', () => {
+  it('limits a security code to four digits', () => {
     expect(formatCvc('12a345')).toBe('1234');
   });
 
-  it('reads the card as the API takes it', () => {
+  it('converts the card to the API’s fields', () => {
     expect(toCardFields(good)).toEqual({
       number: '4242424242424242',
       exp_month: 12,
@@ -48,7 +48,7 @@ describe('typing a card', () => {
     [{ expiry: '01 / 20' }, ['invalid_expiry_year_past']],
     [{ cvc: '12' }, ['incomplete_cvc']],
     [{ number: '', expiry: '', cvc: '' }, ['incomplete_number', 'incomplete_expiry', 'incomplete_cvc']],
-  ])('%j has the errors %j', (change, expected) => {
+  ])('finds in %j the errors %j', (change, expected) => {
     expect(codes(change)).toEqual(expected);
   });
 });

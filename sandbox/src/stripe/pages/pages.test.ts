@@ -22,7 +22,7 @@ describe('documents', () => {
     expect(file).toContain('Amount paid: $29.00');
   });
 
-  it('a receipt says what was paid, with which card, and what was given back', async () => {
+  it('a receipt shows the payment, the card, and refunds', async () => {
     const { stripe } = simulated;
     const { intentId } = await activePlan(simulated);
     await stripe.refunds.create({ payment_intent: intentId, amount: 900 });
@@ -31,7 +31,7 @@ describe('documents', () => {
     for (const text of ['$29.00', 'ending in 4242', '-$9.00']) expect(page).toContain(text);
   });
 
-  it('shows what a customer wrote as text', async () => {
+  it('shows a customer’s input as text', async () => {
     const { stripe } = simulated;
     const { customer, subscription } = await activePlan(simulated);
     await stripe.customers.update(customer.id, { name: '<script>alert(1)</script>' });
@@ -42,7 +42,7 @@ describe('documents', () => {
     expect(page).not.toContain('<script>');
   });
 
-  it('what does not exist is not found', async () => {
+  it('answers 404 to an unknown document', async () => {
     for (const path of [
       'invoices/in_none',
       'invoices/in_none/pdf',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listLastDays } from './activity-rules.ts';
 
 describe('the days of the dashboard’s chart', () => {
-  it('[HOME-02] are the last seven in Eastern Time, oldest first, including days without texts', () => {
+  it('[HOME-02] lists the last seven days in Eastern Time, oldest first, including days without texts', () => {
     const days = listLastDays(
       [{ date: '2026-11-19', sent: 2, received: 3 }],
       new Date('2026-11-20T03:30:00Z'),
@@ -20,7 +20,7 @@ describe('the days of the dashboard’s chart', () => {
     expect(days[0]).toEqual({ date: '2026-11-13', sent: 0, received: 0 });
   });
 
-  it('[HOME-02] neither repeats nor skips a day when the clocks change', () => {
+  it('[HOME-02] lists each day once when the clocks change', () => {
     const days = listLastDays([], new Date('2026-11-03T17:00:00Z')).map((day) => day.date);
     expect(days).toEqual([
       '2026-10-28',

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const day = 86_400_000;
 
 describe('the dashboard’s numbers', () => {
-  it('[HOME-02, DATA-04] count texts in both directions since the period started, and the Moments left', async () => {
+  it('[HOME-02, DATA-04] counts texts in both directions since the period started, and the Moments left', async () => {
     const { services } = server;
     const member = await addSignedInMember(services);
     const now = server.clock.now();
@@ -65,7 +65,7 @@ describe('the dashboard’s numbers', () => {
     expect((await server.ok(getMomentsBalance, { token: member.token })).data).toEqual(data.moments);
   });
 
-  it('[HOME-02] are zeros for a member who has nothing yet', async () => {
+  it('[HOME-02] returns zeros for a member without texts and Moments', async () => {
     const member = await addSignedInMember(server.services);
     const { data } = await server.ok(getStatics, { token: member.token });
     expect(data).toMatchObject({

@@ -68,7 +68,7 @@ describe('saving a step', () => {
     ['ENR-08', { gender: 'anything' }, 'gender', 'Please choose from the list'],
     ['ENR-08', { races: ['asian', 'x'] }, 'races', 'Please choose from the list'],
   ])(
-    '[ENR-05][ENR-06][ENR-08] %s: refuses %o with the field and why, and changes nothing',
+    '[ENR-05, ENR-06, ENR-08] %s: rejects %o with the field and the reason, and changes nothing',
     async (_, fields, field, message) => {
       const before = await profile();
       const result = await steps.personal(fields);

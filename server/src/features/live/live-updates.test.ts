@@ -47,7 +47,7 @@ const reply = (id: string) =>
   });
 
 describe('live updates', () => {
-  it('[HOME-05] show a counted text and a reply at once, also from another server', async () => {
+  it('[HOME-05] sends a counted text and a reply at once, even from another server', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
     await phoneAt(far, member.phone)({ body: 'Hello', sid: freshSid() });
@@ -57,7 +57,7 @@ describe('live updates', () => {
     await stream.close();
   });
 
-  it('[HOME-05, OPS-05] carry no words, no numbers, and no ID of a member', async () => {
+  it('[HOME-05, OPS-05] sends events without text, numbers, and member IDs', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
     await reply(member.id);
@@ -67,7 +67,7 @@ describe('live updates', () => {
     await stream.close();
   });
 
-  it('[HOME-05, API-10] reach only the member whom they are about', async () => {
+  it('[HOME-05, API-10] sends events only to their member', async () => {
     const member = await addTextingMember();
     const other = await addTextingMember();
     const stream = await open(other.token, { [dataAgeHeader]: '0' });
@@ -79,7 +79,7 @@ describe('live updates', () => {
     await stream.close();
   });
 
-  it('[HOME-05] continue after the last event that a page saw, at any server', async () => {
+  it('[HOME-05] continues after the last event that a page got, on any server', async () => {
     const member = await addTextingMember();
     const farAddress = await far.app.listen({ host: '127.0.0.1', port: 0 });
     const elsewhere = await openEventStream(farAddress + liveUpdatesPath, { authorization: member.token });
@@ -98,7 +98,7 @@ describe('live updates', () => {
     for (const stream of [elsewhere, again, unknown]) await stream.close();
   });
 
-  it('[HOME-05] report what happened since a new page read its data', async () => {
+  it('[HOME-05] reports changes since a new page read its data', async () => {
     const member = await addTextingMember();
     const warm = await open(member.token);
     // Longer than a busy machine takes from the call to its arrival.
@@ -116,7 +116,7 @@ describe('live updates', () => {
     for (const stream of [warm, missed, current]) await stream.close();
   });
 
-  it('[HOME-05, SESS-04] end at once after a log-out at another server, and say so', async () => {
+  it('[HOME-05, SESS-04] ends the stream at once after a log-out on another server, and says so', async () => {
     const member = await addSignedInMember(near.services);
     const stream = await open(member.token);
     await far.ok(logOut, { token: member.token });
@@ -124,7 +124,7 @@ describe('live updates', () => {
     await stream.ended();
   });
 
-  it('[HOME-05, STOP-03] end at once after a stop by an administrator', async () => {
+  it('[HOME-05, STOP-03] ends the stream at once after a stop by an administrator', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
     await far.ok(operatorChangeStatus, {
@@ -135,12 +135,12 @@ describe('live updates', () => {
     await stream.next('end');
   });
 
-  it('[HOME-05, API-01] reject a caller without a session', async () => {
+  it('[HOME-05, API-01] rejects a caller without a session', async () => {
     const { statusCode } = await near.app.inject({ url: liveUpdatesPath });
     expect(statusCode).toBe(401);
   });
 
-  it('[HOME-05] end when the listening connection is lost, and work again afterwards', async () => {
+  it('[HOME-05] ends streams when the listening connection is lost, and works again afterwards', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
     await near.pool.query(

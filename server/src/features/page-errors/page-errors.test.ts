@@ -25,13 +25,13 @@ const readCount = async (app: string): Promise<number> => {
 };
 
 describe('reports of errors in pages', () => {
-  it('[OPS-05] are taken without a session and counted by app', async () => {
+  it('[OPS-05] accepts reports without a session and counts them by app', async () => {
     await server.ok(reportPageError, { body: report });
     await server.ok(reportDeskPageError, { body: { ...report, page: 'inbox' } });
     expect([await readCount('portal'), await readCount('desk')]).toEqual([1, 1]);
   });
 
-  it('[OPS-05] are refused with anything that could be personal', async () => {
+  it('[OPS-05] rejects reports with anything that could be personal', async () => {
     const payload = { ...report, page: '/billing?email=ana@example.com' };
     const { statusCode } = await server.app.inject({ method: 'POST', url: reportPageError.path, payload });
     expect(statusCode).toBe(400);
@@ -40,13 +40,13 @@ describe('reports of errors in pages', () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  it('[OPS-05] of the desk come from its own pages only', async () => {
+  it('[OPS-05] accepts the desk’s reports from its own pages only', async () => {
     const headers = { ...deskOrigin, origin: 'https://elsewhere.example' };
     const refused = await server.call(reportDeskPageError, { body: { ...report, page: 'inbox' }, headers });
     expect(refused.status).toBe(403);
   });
 
-  it('[OPS-05] have a limit for each network, so that no one fills the log', async () => {
+  it('[OPS-05] limits reports of each network, so that no one fills the log', async () => {
     const fresh = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
     const send = (remoteAddress: string) =>
       fresh.app.inject({ method: 'POST', url: reportPageError.path, payload: report, remoteAddress });

@@ -35,7 +35,7 @@ const sendFrom = (remoteAddress: string) =>
   });
 
 describe('the limits of sending codes', () => {
-  it('[AUTH-20] allow one text a minute to a number, on all servers together, log-in or sign-up', async () => {
+  it('[AUTH-20] allows one text a minute to a number, on all servers together, for log-in and sign-up', async () => {
     const phone = freshPhone();
     expect((await send(phone)).ok).toBe(true);
     const refused = await send(phone, secondServer);
@@ -48,7 +48,7 @@ describe('the limits of sending codes', () => {
     expect(signUp.status).toBe(429);
   });
 
-  it('[AUTH-20] let one of many at the same moment through', async () => {
+  it('[AUTH-20] sends one of many texts requested at the same time', async () => {
     const phone = freshPhone();
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(phone, index % 2 === 0 ? server : secondServer)),
@@ -56,7 +56,7 @@ describe('the limits of sending codes', () => {
     expect(results.filter((result) => result.ok)).toHaveLength(1);
   });
 
-  it('[AUTH-20] allow five texts an hour to a number', async () => {
+  it('[AUTH-20] allows five texts an hour to a number', async () => {
     const phone = freshPhone();
     for (let texts = 0; texts < limits.textsToANumberInAnHour.points; texts += 1) {
       expect((await send(phone)).ok).toBe(true);
@@ -67,28 +67,28 @@ describe('the limits of sending codes', () => {
     if (!refused.ok) expect(refused.error.retryAfter).toBeGreaterThan(3_500);
   });
 
-  it('[AUTH-20] count per address', async () => {
+  it('[AUTH-20] counts codes by IP address', async () => {
     expect((await send(freshPhone())).ok).toBe(true);
     await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points - 1);
     expect((await send(freshPhone())).ok).toBe(true);
     expect((await send(freshPhone(), secondServer)).status).toBe(429);
   });
 
-  it('[AUTH-20] count all addresses of one IPv6 network together', async () => {
+  it('[AUTH-20] counts all addresses of one IPv6 network together', async () => {
     expect((await sendFrom('2001:db8:0:1::1')).statusCode).toBe(200);
     await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points);
     expect((await sendFrom('2001:db8:0:1:abcd::2')).statusCode).toBe(429);
     expect((await sendFrom('2001:db8:0:2::1')).statusCode).toBe(200);
   });
 
-  it('[SEC-06] count all networks of one IPv6 customer together', async () => {
+  it('[SEC-06] counts all networks of one IPv6 customer together', async () => {
     expect((await sendFrom('2001:db8:5:1::1')).statusCode).toBe(200);
     await setPoints('codesForAnIpNetworkInAnHour', limits.codesForAnIpNetworkInAnHour.points);
     expect((await sendFrom('2001:db8:5:2::1')).statusCode).toBe(429);
     expect((await sendFrom('2001:db8:6:1::1')).statusCode).toBe(200);
   });
 
-  it('[SEC-06] count a caller as one, whatever port a trusted proxy adds', async () => {
+  it('[SEC-06] counts a caller once, with any port that a trusted proxy adds', async () => {
     const behindProxy = await startTestServer({
       databaseUrl: server.databaseUrl,
       configuration: { ...asInProduction, TRUSTED_PROXIES: '127.0.0.1' },
@@ -106,7 +106,7 @@ describe('the limits of sending codes', () => {
     await behindProxy.close();
   });
 
-  it('[AUTH-20] don’t believe an address that a stranger writes into a header', async () => {
+  it('[AUTH-20] ignores an address that a stranger writes into a header', async () => {
     const from = (address: string) =>
       server.call(sendCode, { body: { phoneNumber: freshPhone() }, headers: { 'x-forwarded-for': address } });
     expect((await from('203.0.113.1')).ok).toBe(true);
@@ -114,7 +114,7 @@ describe('the limits of sending codes', () => {
     expect((await from('203.0.113.2')).status).toBe(429);
   });
 
-  it('[AUTH-20] are looked at before the old code is replaced', async () => {
+  it('[AUTH-20] checks the limits before it replaces the old code', async () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
     const resend = { phoneNumber: phone, memberId: call.params.userId };
@@ -124,7 +124,7 @@ describe('the limits of sending codes', () => {
     expect((await server.call(verifyCode, { ...call, body })).ok).toBe(true);
   });
 
-  it('[AUTH-20] hold for mails too: per address, and per number over many addresses', async () => {
+  it('[AUTH-20] limits emails by IP address, and by number over many addresses', async () => {
     const call = await signUpToPhone(server, freshPhone(), 'm@example.com');
     const mailTo = (email: string) => server.call(sendEmailVerification, { ...call, body: { email } });
     expect((await mailTo('m@example.com')).ok).toBe(true);
@@ -133,7 +133,7 @@ describe('the limits of sending codes', () => {
     expect((await mailTo('someone.else@example.com')).status).toBe(429);
   });
 
-  it('[AUTH-20] keep no phone, email or IP address', async () => {
+  it('[AUTH-20] stores no phone, email, or IP address', async () => {
     const phone = freshPhone();
     const call = await signUpToPhone(server, phone, 'kept.nowhere@example.com');
     await server.ok(sendEmailVerification, { ...call, body: { email: 'kept.nowhere@example.com' } });
@@ -156,7 +156,7 @@ describe('a flood of codes for unknown numbers', () => {
   const signUp = (phoneNumber: string) =>
     server.call(memberSignup, { body: { phoneNumber, email: 'flood@example.com' } });
 
-  it('[SEC-06] leaves members a share of the total, who still get their codes', async () => {
+  it('[SEC-06] reserves a share of the total for members, who still get their codes', async () => {
     const { phone } = await addMember(server.services);
     await useUp('codesInTotalInAnHour');
     const call = await askToLogIn(server, phone);
@@ -164,7 +164,7 @@ describe('a flood of codes for unknown numbers', () => {
     expect((await server.call(verifyCode, { ...call, body })).ok).toBe(true);
   });
 
-  it('[SEC-06, AUTH-19] gets the reply that a member gets, but no text', async () => {
+  it('[SEC-06, AUTH-19] gives unknown numbers a member’s reply, but no text', async () => {
     const { phone } = await addMember(server.services);
     await useUp('codesInTotalInAnHour');
     const unknown = freshPhone();
@@ -175,7 +175,7 @@ describe('a flood of codes for unknown numbers', () => {
     expect((await send(unknown)).status).toBe(429);
   });
 
-  it('[SEC-06, AUTH-19] ends sign-ups alike for every number, and logging in alike when the share is used up', async () => {
+  it('[SEC-06, AUTH-19] rejects sign-ups alike for every number, and log-ins alike when the share is used up', async () => {
     const { phone } = await addMember(server.services);
     const other = await addMember(server.services);
     await useUp('codesInTotalInAnHour');
@@ -184,7 +184,7 @@ describe('a flood of codes for unknown numbers', () => {
     expect([(await send(other.phone)).status, (await send(freshPhone())).status]).toEqual([429, 429]);
   });
 
-  it('[SEC-06] that is refused uses up nothing of the numbers that it names', async () => {
+  it('[SEC-06] a rejected flood uses up no limit of the named numbers', async () => {
     const { phone } = await addMember(server.services);
     await useUp('codesInTotalInAnHour');
     await useUp('codesKeptForMembersInAnHour');
@@ -193,7 +193,7 @@ describe('a flood of codes for unknown numbers', () => {
     expect((await send(phone)).ok).toBe(true);
   });
 
-  it('[SEC-06] shows in the metrics before it reaches the members’ share', async () => {
+  it('[SEC-06] shows a flood in the metrics before it reaches the members’ share', async () => {
     await useUp('codesInTotalInAnHour');
     const fresh = await startTestServer({ databaseUrl: server.databaseUrl });
     const { body } = await fresh.desk.inject({ url: '/metrics' });
@@ -206,7 +206,7 @@ describe('a flood of codes for unknown numbers', () => {
 describe('a code that can’t be sent', () => {
   const down = { sent: false, reason: 'unavailable', cause: 'test' } as const;
 
-  it('[AUTH-16, AUTH-20] counts against nothing and voids nothing: asking again works at once', async () => {
+  it('[AUTH-16, AUTH-20] an unsent code uses no limit and voids no code, and another request works at once', async () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
     const firstCode = server.texts.code(phone);
@@ -224,7 +224,7 @@ describe('a code that can’t be sent', () => {
     expect((await send(phone)).ok).toBe(true);
   });
 
-  it('[AUTH-20] does not come later, when another one is on its way', async () => {
+  it('[AUTH-20] never sends an unsent code later, when another one is on its way', async () => {
     const phone = freshPhone();
     server.texts.answer = down;
     await send(phone);
@@ -234,7 +234,7 @@ describe('a code that can’t be sent', () => {
     expect(rows).toEqual([{ status: 'failed' }]);
   });
 
-  it('[AUTH-20] by mail is as harmless', async () => {
+  it('[AUTH-20] an unsent email code uses no limit and voids no code', async () => {
     const call = await signUpToPhone(server, freshPhone(), 'later@example.com');
     const body = { email: 'later@example.com' };
     server.mail.answer = down;
@@ -244,7 +244,7 @@ describe('a code that can’t be sent', () => {
     expect((await server.call(sendEmailVerification, { ...call, body })).ok).toBe(true);
   });
 
-  it('says what to do where the number has opted out or takes no texts', async () => {
+  it('says what to do if the number has opted out or gets no texts', async () => {
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'test' };
     const optedOut = await send(freshPhone());
     expect(optedOut).toMatchObject({ status: 400, error: { fields: [{ field: 'phoneNumber' }] } });

@@ -33,7 +33,7 @@ const getCode = (result: { ok: boolean; error?: { code: string } }): string =>
   result.ok ? 'ok' : (result.error?.code ?? '');
 
 describe('trying codes', () => {
-  it('[AUTH-20] lets exactly one of 100 right tries win, at the same moment on two servers', async () => {
+  it('[AUTH-20] accepts exactly one of 100 correct codes at the same time on two servers', async () => {
     const { id, phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.code(phone) };
@@ -49,7 +49,7 @@ describe('trying codes', () => {
     expect((await logIn(server, phone)).accessToken?.userId).toBe(id);
   });
 
-  it('[AUTH-20] looks at five codes at most, however many come at once', async () => {
+  it('[AUTH-20] checks at most five codes, even if many arrive at once', async () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
     const wrong = { code: otherThan(server.texts.code(phone)) };
@@ -63,7 +63,7 @@ describe('trying codes', () => {
     expect(right).toMatchObject({ status: 400, error: { code: 'TOO_MANY_CODE_ATTEMPTS' } });
   });
 
-  it('[AUTH-20] refuses a code after ten minutes, and the handle after fifteen', async () => {
+  it('[AUTH-20] rejects a code after ten minutes, and its ID after fifteen', async () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.code(phone) };
@@ -73,7 +73,7 @@ describe('trying codes', () => {
     expect(getCode(await server.call(verifyCode, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
-  it('[AUTH-19] accepts a handle once: what follows needs a new attempt', async () => {
+  it('[AUTH-19] accepts an ID once, and requires a new verification afterwards', async () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.code(phone) };
@@ -85,7 +85,7 @@ describe('trying codes', () => {
     expect(getCode(resend)).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
-  it('[AUTH-20] voids the old code by a new one, in the same attempt and in another', async () => {
+  it('[AUTH-20] voids the old code when a new one is sent, in the same verification and in another', async () => {
     const { phone } = await addMember(server.services);
     const first = await askToLogIn(server, phone);
     const firstCode = server.texts.code(phone);
@@ -109,7 +109,7 @@ describe('trying codes', () => {
     expect((await server.call(verifyCode, { ...other, body })).ok).toBe(true);
   });
 
-  it('[AUTH-20] counts wrong codes of a number over resends: after 20 a day even the right one is refused', async () => {
+  it('[AUTH-20] counts wrong codes of a number over resends, and rejects even the correct one after 20 a day', async () => {
     const { phone } = await addMember(server.services);
     for (let sends = 0; sends < 4; sends += 1) {
       await server.pool.query(`delete from rate_limits where key not like 'wrongCodes%'`);
@@ -127,7 +127,7 @@ describe('trying codes', () => {
     expect((await server.call(verifyCode, { ...call, body: right })).ok).toBe(true);
   });
 
-  it('[AUTH-19] binds a code to its attempt and to what the attempt is for', async () => {
+  it('[AUTH-19] binds a code to its verification and its purpose', async () => {
     const { phone } = await addMember(server.services);
     const signUp = await askToSignUp(server, freshPhone(), 'bound@example.com');
     const call = await askToLogIn(server, phone);
@@ -141,7 +141,7 @@ describe('trying codes', () => {
 });
 
 describe('the email code', () => {
-  it('[AUTH-21] needs the phone to be proved in the same attempt', async () => {
+  it('[AUTH-21] requires a verified phone in the same verification before the email code', async () => {
     const call = await askToSignUp(server, freshPhone(), 'early@example.com');
     const sending = await server.call(sendEmailVerification, {
       ...call,
@@ -153,7 +153,7 @@ describe('the email code', () => {
     expect(server.mail.sent.filter((mail) => mail.to === 'early@example.com')).toEqual([]);
   });
 
-  it('[AUTH-19, AUTH-21] proves the address that it was mailed to, and no other', async () => {
+  it('[AUTH-19, AUTH-21] verifies only the address that got the email code', async () => {
     const call = await signUpToPhone(server, freshPhone(), 'mine@example.com');
     await server.ok(sendEmailVerification, { ...call, body: { email: 'mine@example.com' } });
     const body = { code: server.mail.code('mine@example.com') };
@@ -162,7 +162,7 @@ describe('the email code', () => {
       expect(getCode(await server.call(completeSignupVerification, { ...call, body }))).toBe('INVALID_CODE');
   });
 
-  it('[AUTH-19] tells that an address is another member’s only to who proved it; another one completes', async () => {
+  it('[AUTH-19] says that an address is another member’s only after its code, and another address completes', async () => {
     const owner = await addMember(server.services);
     const call = await signUpToPhone(server, freshPhone(), owner.email);
     await server.ok(sendEmailVerification, { ...call, body: { email: owner.email } });
@@ -179,7 +179,7 @@ describe('the email code', () => {
     expect(done.profile.email).toBe('own.one@example.com');
   });
 
-  it('[AUTH-19] gives an address that two prove at the same moment to one of them', async () => {
+  it('[AUTH-19] gives an address to one of two people who verify it at the same time', async () => {
     const email = 'contested@example.com';
     const calls = [];
     for (const phone of [freshPhone(), freshPhone()]) {
@@ -192,7 +192,7 @@ describe('the email code', () => {
     expect(results.map(getCode).sort()).toEqual(['EMAIL_IN_USE', 'ok']);
   });
 
-  it('[AUTH-17] says so when it is mailed again', async () => {
+  it('[AUTH-17] says that the code was emailed again', async () => {
     const call = await signUpToPhone(server, freshPhone(), 'twice@example.com');
     const body = { email: 'twice@example.com' };
     expect((await server.ok(sendEmailVerification, { ...call, body })).message).toBe(

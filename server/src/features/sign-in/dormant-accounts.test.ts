@@ -80,7 +80,7 @@ async function memberWithDevice(): Promise<TestMember & { readonly cookie: strin
 }
 
 describe('a number after a long pause', () => {
-  it('[SEC-04] needs the email code too on a device that was never seen, and then logs in', async () => {
+  it('[SEC-04] requires the email code too on an unknown device, and then logs in', async () => {
     const { phone, email } = await memberWithDevice();
     await later(91, async () => {
       const proved = await provePhone(phone);
@@ -107,7 +107,7 @@ describe('a number after a long pause', () => {
     expect(cookie).not.toBe(away.cookie);
   });
 
-  it('[SEC-04] stays closed for its next owner: another email gets no code, and a text ends no pause', async () => {
+  it('[SEC-04] keeps the account closed to the number’s next owner, even with another email or a text', async () => {
     const { phone, email } = await memberWithDevice();
     await later(100, () => phoneAt(server, phone)('Who is this?'));
     await later(101, async () => {
@@ -125,7 +125,7 @@ describe('a number after a long pause', () => {
     });
   });
 
-  it('[SEC-04] stays closed for a sign-up with the number, too', async () => {
+  it('[SEC-04] keeps the account closed to a sign-up with the number', async () => {
     const { phone } = await memberWithDevice();
     await later(91, async () => {
       await clearLimits(server);

@@ -69,14 +69,14 @@ async function knownDevice({ phone }: TestMember): Promise<string> {
 }
 
 describe('a stranger who guesses codes', () => {
-  it('[SEC-05, AUTH-20] uses up the tries of one network, and the member still logs in from another', async () => {
+  it('[SEC-05, AUTH-20] limits wrong codes from one network, and the member still logs in from another', async () => {
     const { phone } = await addMember(server.services);
     expect(await guess(phone, stranger)).toBe(20);
     expect((await logInFrom(phone, stranger)).statusCode).toBe(429);
     expect((await logInFrom(phone, home)).statusCode).toBe(200);
   });
 
-  it('[SEC-05] from many networks locks unknown devices only; the member’s device and an operator help', async () => {
+  it('[SEC-05] limits wrong codes from many networks for unknown devices only, and an operator lifts the limit', async () => {
     const member = await addMember(server.services);
     const cookie = await knownDevice(member);
     for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await guess(member.phone, { ip });
@@ -92,7 +92,7 @@ describe('a stranger who guesses codes', () => {
 });
 
 describe('a stranger who asks for codes', () => {
-  it('[SEC-05] neither keeps a known device from a code nor voids the code that it got', async () => {
+  it('[SEC-05] many code requests neither block a known device nor void its code', async () => {
     const member = await addMember(server.services);
     const cookie = await knownDevice(member);
     await clearLimits(server);

@@ -40,7 +40,7 @@ async function growthDuring(action: () => Promise<unknown>): Promise<Record<stri
 }
 
 describe('known and unknown numbers', () => {
-  it('[AUTH-19] get the same reply to send-code, by the same statements and rows', async () => {
+  it('[AUTH-19] gives known and unknown numbers the same reply to send-code, with the same statements and rows', async () => {
     const known = await addMember(server.services);
     const unknown = freshPhone();
     await server.ok(sendCode, { body: { phoneNumber: freshPhone() } });
@@ -59,7 +59,7 @@ describe('known and unknown numbers', () => {
     expect(traces[0]?.growth).toMatchObject({ verifications: 1, outbound_messages: 1 });
   });
 
-  it('[AUTH-19] get the same reply to member-signup, and a text with a code each', async () => {
+  it('[AUTH-19] gives known and unknown numbers the same reply to member-signup, and each a text with a code', async () => {
     const known = await addMember(server.services);
     const unknown = freshPhone();
     await server.ok(memberSignup, { body: { phoneNumber: freshPhone(), email: 'x@example.com' } });
@@ -74,7 +74,7 @@ describe('known and unknown numbers', () => {
     expect(traces[1]).toEqual(traces[0]);
   });
 
-  it('[AUTH-19] get the same refusals of codes: nothing matches for a number without an account', async () => {
+  it('[AUTH-19] gives known and unknown numbers the same errors, and accepts no code without an account', async () => {
     const known = await addMember(server.services);
     const unknown = freshPhone();
     const traces = [];
@@ -101,7 +101,7 @@ describe('known and unknown numbers', () => {
 });
 
 describe('what stays behind', () => {
-  it('[AUTH-20, SESS-05, OPS-05] is neither a code, token or handle, nor a phone or email in clear', async () => {
+  it('[AUTH-20, SESS-05, OPS-05] stores no code, token, ID, phone, or email in plain text', async () => {
     const phone = freshPhone();
     const email = 'leaves.no.trace@example.com';
     const call = await signUpToPhone(server, phone, email);
@@ -138,7 +138,7 @@ describe('what stays behind', () => {
     expect(body).toBe('');
   });
 
-  it('[OPS-04] is a line for each sign-in, without personal data', async () => {
+  it('[OPS-04] records each sign-in without personal data', async () => {
     const { id, phone, email } = await addMember(server.services);
     await logIn(server, phone);
     const { rows } = await server.pool.query(

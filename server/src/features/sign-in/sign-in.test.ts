@@ -32,7 +32,7 @@ async function signUpToPhone(phone: string, email: string) {
 }
 
 describe('signing up', () => {
-  it('[AUTH-03, AUTH-08, AUTH-17, AUTH-19] proves phone and email, then brings the whole profile', async () => {
+  it('[AUTH-03, AUTH-08, AUTH-17, AUTH-19] verifies phone and email, then returns the whole profile', async () => {
     const phone = freshPhone();
     const { begun, params, verified } = await signUpToPhone(phone, 'New@Example.com');
     expect(begun).toMatchObject({ message: 'Verification code sent to your phone', resendAfter: 60 });
@@ -67,7 +67,7 @@ describe('signing up', () => {
     });
   });
 
-  it('[AUTH-06] who breaks off before the email goes on by logging in', async () => {
+  it('[AUTH-06] a member who leaves before the email code continues by logging in', async () => {
     const phone = freshPhone();
     await signUpToPhone(phone, 'broken.off@example.com');
     await server.pool.query('delete from rate_limits');
@@ -85,7 +85,7 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
-  it('[AUTH-02, AUTH-08, AUTH-17] by the texted code, in any usual form of the number', async () => {
+  it('[AUTH-02, AUTH-08, AUTH-17] logs in by the texted code, in any usual form of the number', async () => {
     const { id, phone } = await addMember(server.services);
     const typed = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
     const sent = await server.ok(sendCode, { body: { phoneNumber: typed } });
@@ -98,7 +98,7 @@ describe('logging in', () => {
     expect(reply.profile?._data.basicInfo.phone).toBe(phone);
   });
 
-  it('[SESS-04] and out: the token is worth nothing from then on', async () => {
+  it('[SESS-04] logs out, and rejects the token from then on', async () => {
     const { phone } = await addMember(server.services);
     const { memberId } = await server.ok(sendCode, { body: { phoneNumber: phone } });
     const reply = await server.ok(verifyCode, {

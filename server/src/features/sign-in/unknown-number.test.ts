@@ -32,7 +32,7 @@ afterAll(async () => {
 const body = { code: everyCode };
 
 describe('when every code is the same', () => {
-  it('[AUTH-19] it logs in where there is an account, and is wrong where there is none', async () => {
+  it('[AUTH-19] a correct code logs in with an account, and is wrong without one', async () => {
     const member = await addMember(server.services);
     const known = await server.call(verifyCode, { ...(await askToLogIn(server, member.phone)), body });
     expect(known.ok).toBe(true);
@@ -40,7 +40,7 @@ describe('when every code is the same', () => {
     expect(unknown).toMatchObject({ status: 400, error: { code: 'INVALID_CODE' } });
   });
 
-  it('[AUTH-03] it proves the phone of a sign-up', async () => {
+  it('[AUTH-03] a correct code verifies the phone of a sign-up', async () => {
     const { memberId } = await server.ok(memberSignup, {
       body: { phoneNumber: freshPhone(), email: 'same@example.com' },
     });

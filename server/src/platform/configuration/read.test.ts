@@ -47,14 +47,14 @@ describe('production', () => {
     expect(production({ SMTP_URL: 'smtp://u:p@mail.moments.care:587?requireTLS=true' }).sandbox).toBe(false);
   });
 
-  it('refuses two encryption keys with the same ID', () => {
+  it('rejects two encryption keys with the same ID', () => {
     const [first, second] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
     expect(() => production({ ENCRYPTION_KEYS: `a:${first ?? ''},a:${second ?? ''}` })).toThrow(
       'ENCRYPTION_KEYS has two keys with the same ID',
     );
   });
 
-  it.each(published)('[SEC-09] refuses the sandbox’s %s', (name, value) => {
+  it.each(published)('[SEC-09] rejects the sandbox’s %s', (name, value) => {
     expect(() => production({ [name]: value ?? '' })).toThrow(
       new RegExp(`^configuration: production .*can't start: .*${name} `),
     );
@@ -104,11 +104,11 @@ describe('production', () => {
       'SMTP_URL',
     ],
     ['no database', { DATABASE_URL: '' }, 'DATABASE_URL is missing'],
-  ])('[SEC-09] refuses %s', (_what, changes, message) => {
+  ])('[SEC-09] rejects %s', (_what, changes, message) => {
     expect(() => production(changes)).toThrow(message);
   });
 
-  it('[SEC-09] names every problem at once, without a secret', () => {
+  it('[SEC-09] names every problem at once, without secrets', () => {
     const secret = 'secret-'.repeat(6);
     const start = () => production({ CODE_PEPPER: secret, PUBLIC_URL: 'http://x.example' });
     expect(start).toThrow(/CODE_PEPPER.*PUBLIC_URL/);
@@ -122,14 +122,14 @@ describe('sandbox', () => {
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.7', '10.0.0.1', 'moments.care', '127.0.0.1.nip.io'])(
-    '[SEC-09] refuses to listen on %s',
+    '[SEC-09] rejects listening on %s',
     (host) => {
       expect(() => sandbox({ HOST: host })).toThrow(/^configuration: this sandbox can't start: HOST/);
     },
   );
 
   it.each(['https://members.moments.care', 'http://192.168.1.7:3000', 'http://localhost.moments.care'])(
-    '[SEC-09] refuses to be reached at %s',
+    '[SEC-09] rejects the public URL %s',
     (url) => {
       expect(() => sandbox({ PUBLIC_URL: url })).toThrow(
         /^configuration: this sandbox can't start: PUBLIC_URL must be [^;]*$/,
@@ -161,7 +161,7 @@ describe('key strength', () => {
 });
 
 describe('trusted proxies', () => {
-  it('[SEC-09] are IP addresses and networks', () => {
+  it('[SEC-09] accepts IP addresses and networks as trusted proxies', () => {
     expect(sandbox({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
     expect(() => sandbox({ TRUSTED_PROXIES: '10.0.0.0/8,proxy' })).toThrow('TRUSTED_PROXIES has "proxy"');
     for (const all of ['0.0.0.0/0', '::/0'])
@@ -172,13 +172,13 @@ describe('trusted proxies', () => {
 });
 
 describe('limits', () => {
-  it('[SEC-06] are settings', () => {
+  it('[SEC-06] reads the limits from the settings', () => {
     const { limits } = sandbox({ LIMITS: 'codesInTotalInAnHour=6000, wrongCodesForANumberInADay=10' });
     expect(limits).toEqual({ codesInTotalInAnHour: 6_000, wrongCodesForANumberInADay: 10 });
   });
 
   it.each(['codesInTotal=5', 'codesInTotalInAnHour=0', 'codesInTotalInAnHour=-1', 'codesInTotalInAnHour'])(
-    '[SEC-06] refuses %s',
+    '[SEC-06] rejects %s',
     (value) => {
       expect(() => sandbox({ LIMITS: value })).toThrow('LIMITS has no limit');
     },

@@ -26,7 +26,7 @@ afterEach(async () => {
 const one = () => open.database.execute(sql`select 1 as one`);
 
 describe('a lost connection', () => {
-  it('inside a transaction ends the transaction, not the process', async () => {
+  it('a lost connection ends its transaction, not the process', async () => {
     const work = open.database.transaction(async (transaction) => {
       await transaction.execute(sql`select 1`);
       proxy.cut();
@@ -38,7 +38,7 @@ describe('a lost connection', () => {
     expect(open.pool.totalCount).toBe(1);
   });
 
-  it('does not keep its place in the pool if the transaction could not begin', async () => {
+  it('frees its place in the pool if the transaction could not begin', async () => {
     for (let time = 0; time < 5; time += 1) {
       await one();
       const failed = open.database.transaction(() => Promise.resolve());
@@ -97,7 +97,7 @@ describe('a conflict of two transactions', () => {
       await transaction.execute(sql`update swapped set n = n + 1 where id = ${second}`);
     });
 
-  it('is solved by running the one that PostgreSQL rolled back again', async () => {
+  it('repeats the transaction that PostgreSQL rolled back', async () => {
     await open.pool.query('create table swapped as select id, 0 as n from generate_series(1, 2) id');
     let arrived = 0;
     const both = () => {
@@ -109,7 +109,7 @@ describe('a conflict of two transactions', () => {
     expect((await open.pool.query('select n from swapped')).rows).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('ends as unavailable after three repeats', async () => {
+  it('returns unavailable after three repeats', async () => {
     let runs = 0;
     const work = open.database.transaction(async (transaction) => {
       runs += 1;
@@ -119,7 +119,7 @@ describe('a conflict of two transactions', () => {
     expect(runs).toBe(4);
   });
 
-  it('is not seen in an error of another kind', async () => {
+  it('repeats no transaction after another error', async () => {
     let runs = 0;
     const work = open.database.transaction(async (transaction) => {
       runs += 1;

@@ -58,7 +58,7 @@ describe('migrate', () => {
     expect((await server.pool.query('select value from slow')).rows).toEqual([{ value: '0' }]);
   });
 
-  it('lets others use a busy table while it waits for it, and changes it when it is free', async () => {
+  it('lets others use a busy table while it waits, and changes the table when it is free', async () => {
     const holder = await connect();
     await holder.query('begin; lock table partners in share mode');
     const migrating = migrate(
@@ -80,7 +80,7 @@ describe('migrate', () => {
     await server.pool.query('select later from partners');
   });
 
-  it('builds an index concurrently, also after an interrupted build, while another program waits to migrate', async () => {
+  it('builds an index concurrently, even after an interrupted build, while another program waits to migrate', async () => {
     await server.pool.query('create index partners_again on partners (name)');
     await server.pool.query(
       `update pg_index set indisvalid = false where indexrelid = 'partners_again'::regclass`,

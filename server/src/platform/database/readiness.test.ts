@@ -24,17 +24,17 @@ afterEach(async () => {
 });
 
 describe('readiness', () => {
-  it('[OPS-05] is true on a migrated database that accepts writes', async () => {
+  it('[OPS-05] is ready on a migrated database that accepts writes', async () => {
     expect(await createReadinessCheck(open.pool, migrations)()).toBe(true);
   });
 
-  it('[OPS-05] is false on a database that accepts no writes', async () => {
+  it('[OPS-05] is not ready on a database that rejects writes', async () => {
     const name = new URL(server.databaseUrl).pathname.slice(1);
     await server.pool.query(`alter database ${name} set default_transaction_read_only = on`);
     expect(await createReadinessCheck(open.pool, migrations)()).toBe(false);
   });
 
-  it('[OPS-05] is false within two seconds when the database is silent, and true soon after it answers again', async () => {
+  it('[OPS-05] is not ready within two seconds when the database is silent, and ready soon after it answers again', async () => {
     const isReady = createReadinessCheck(open.pool, migrations);
     await isReady();
     proxy.freeze();
@@ -46,7 +46,7 @@ describe('readiness', () => {
     expect(await isReady()).toBe(true);
   });
 
-  it('[OPS-05] reads no file when it is asked', async () => {
+  it('[OPS-05] reads no file for a readiness check', async () => {
     const isReady = createReadinessCheck(open.pool, migrations);
     const read = vi.spyOn(fs, 'readFileSync');
     syncBuiltinESMExports();

@@ -21,7 +21,7 @@ const listStatuses = async (method: 'GET' | 'POST', url: string, times: number) 
 };
 
 describe('calls that arrive at once', () => {
-  it('are served up to what a healthy pool does in a second; the others get 503', async () => {
+  it('serves as many calls as a healthy pool handles in a second, and answers 503 to the others', async () => {
     const statuses = await listStatuses('GET', '/api/v1/profile', 1_000);
     const served = statuses.filter((status) => status === 200).length;
     expect(served).toBeGreaterThanOrEqual(400);
@@ -29,7 +29,7 @@ describe('calls that arrive at once', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
   });
 
-  it('leave room for texts and codes, which are refused last', async () => {
+  it('reserves room for texts and codes, which are rejected last', async () => {
     const [, texts] = await Promise.all([
       listStatuses('GET', '/api/v1/profile', 1_000),
       listStatuses('POST', '/webhooks/twilio', 100),
@@ -37,13 +37,13 @@ describe('calls that arrive at once', () => {
     expect(texts.filter((status) => status === 200)).toHaveLength(100);
   });
 
-  it('add to those that wait already', async () => {
+  it('counts calls that already wait', async () => {
     pool.waitingCount = 390;
     const statuses = await listStatuses('GET', '/api/v1/profile', 100);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
   });
 
-  it('are all served again in the next turn', async () => {
+  it('serves all calls again in the next turn', async () => {
     await listStatuses('GET', '/api/v1/profile', 1_000);
     expect(await listStatuses('GET', '/api/v1/profile', 300)).toEqual(Array.from({ length: 300 }, () => 200));
   });

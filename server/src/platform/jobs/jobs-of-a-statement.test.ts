@@ -16,7 +16,7 @@ const enqueue = (queue: string) =>
   );
 
 describe('jobs of a statement', () => {
-  it('[TEXT-01] fail the statement if their queue does not exist, so that none is lost', async () => {
+  it('[TEXT-01] fails the statement if a job’s queue does not exist, so that no job is lost', async () => {
     await expect(enqueue('unknown')).rejects.toThrow('violates');
     expect((await enqueue('outbox')).rowCount).toBe(1);
   });

@@ -47,7 +47,7 @@ const ended = async (signal: AbortSignal | undefined) => {
 };
 
 describe('job whose lease is lost', () => {
-  it('writes nothing more after its time is over, also if it ignores its signal', async () => {
+  it('a job writes nothing after its time is over, even if it ignores its signal', async () => {
     const queue = 'of-the-deaf';
     const errors: unknown[] = [];
     const [arrived, canGoOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
@@ -77,7 +77,7 @@ describe('job whose lease is lost', () => {
     await expect.poll(() => written(queue), { timeout: 15_000 }).toEqual([`${queue}:2`]);
   });
 
-  it('commits nothing if another worker has the job, before its signal says so', async () => {
+  it('a job commits nothing once another worker has it, even before its signal', async () => {
     const queue = 'of-the-cut-off';
     const [arrived, taken] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const refused = Promise.withResolvers<unknown>();
@@ -114,7 +114,7 @@ describe('job whose lease is lost', () => {
     await expect.poll(() => written(queue), { timeout: 15_000 }).toEqual([`${queue}:2`]);
   });
 
-  it('writes as before while it has its lease', async () => {
+  it('a job writes while it has its lease', async () => {
     const queue = 'of-the-orderly';
     await start({ queue, handle: () => write(queue) });
     await boss.send(queue, {});

@@ -124,7 +124,7 @@ describe('events for other programs', () => {
     }
   });
 
-  it('[SEC-09] is rejected when only its URL or its secret is configured', () => {
+  it('[SEC-09] rejects a receiver with only a URL or only a secret', () => {
     for (const half of [
       { EVENTS_WEBHOOK_URL: 'http://127.0.0.1:1' },
       { EVENTS_WEBHOOK_SECRET: secrets[0] ?? '' },

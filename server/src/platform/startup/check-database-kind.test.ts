@@ -42,21 +42,21 @@ describe('database of a server that starts', () => {
     await expect(checkDatabaseKind(server.pool, modes[other])).rejects.toThrow(/^database: [^@]*holds/);
   });
 
-  it('[SEC-09] of an earlier version with real members is refused by a sandbox', async () => {
+  it('[SEC-09] a sandbox rejects an earlier version’s database with real members', async () => {
     await addMember(server.services, { phone: '+12125557301' });
     await forget();
     await expect(checkDatabaseKind(server.pool, modes.sandbox)).rejects.toThrow('data of real members');
     await checkDatabaseKind(server.pool, modes.production);
   });
 
-  it('[SEC-09] of an earlier version with demo members is refused by production', async () => {
+  it('[SEC-09] production rejects an earlier version’s database with demo members', async () => {
     await addMember(server.services, { phone: '+12125550105' });
     await forget();
     await expect(checkDatabaseKind(server.pool, modes.production)).rejects.toThrow('a sandbox’s data');
     await checkDatabaseKind(server.pool, modes.sandbox);
   });
 
-  it('[SEC-09] with another program’s tables is refused by a sandbox, and nothing in it changes', async () => {
+  it('[SEC-09] a sandbox rejects a database with another program’s tables, and changes nothing', async () => {
     await server.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
     await server.pool.query('create table patients (name text)');
     await expect(checkDatabaseKind(server.pool, modes.sandbox)).rejects.toThrow('tables of another program');
@@ -64,7 +64,7 @@ describe('database of a server that starts', () => {
     expect(rows).toEqual([{ tablename: 'patients' }]);
   });
 
-  it('[SEC-09] that two kinds of servers start on at once serves one', async () => {
+  it('[SEC-09] a database on which two kinds of servers start at once serves one', async () => {
     const results = await Promise.allSettled([start('sandbox'), start('production')]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

@@ -22,19 +22,19 @@ const start = (keys = encryptionKeys, lookup = lookupKey) =>
 const lookupMessage = /^keys: LOOKUP_KEY isn't the key/;
 
 describe('keys of a server that starts', () => {
-  it('[SEC-09] are accepted again and again, and with a new current key', async () => {
+  it('[SEC-09] accepts the same keys repeatedly, and with a new current key', async () => {
     await start();
     await start();
     await start([next, own]);
     await start([next, own]);
   });
 
-  it('[SEC-09] are refused if members could not be found', async () => {
+  it('[SEC-09] rejects keys with which members could not be found', async () => {
     await start();
     await expect(start(encryptionKeys, otherLookupKey)).rejects.toThrow(lookupMessage);
   });
 
-  it('[SEC-09] are refused if one that encrypted data is missing or another one', async () => {
+  it('[SEC-09] rejects a missing or different key that encrypted data', async () => {
     await start();
     await expect(start([next])).rejects.toThrow(/^keys: ENCRYPTION_KEYS lacks the key "test"/);
     await expect(start([{ id: own.id, key: next.key }])).rejects.toThrow(
@@ -45,14 +45,14 @@ describe('keys of a server that starts', () => {
     await expect(start()).rejects.toThrow(/lacks the key "next"/);
   });
 
-  it('[SEC-09] may leave out a key after everything was encrypted again', async () => {
+  it('[SEC-09] accepts a missing key after everything was encrypted again', async () => {
     await start();
     await start([next, own]);
     await forgetEncryptionKeys(server.pool, [own.id]);
     await start([next]);
   });
 
-  it('[SEC-09] are compared with the data of an earlier version, which recorded no keys', async () => {
+  it('[SEC-09] compares keys with the data of an earlier version, which recorded none', async () => {
     await addMember(server.services);
     await expect(start(encryptionKeys, otherLookupKey)).rejects.toThrow(lookupMessage);
     await expect(start([next])).rejects.toThrow(/lacks the key "test"/);
@@ -60,7 +60,7 @@ describe('keys of a server that starts', () => {
     await start([next, own]);
   });
 
-  it('[SEC-09] are accepted from only one of two servers that start first with different keys', async () => {
+  it('[SEC-09] accepts only one of two servers that first start with different keys', async () => {
     const starts = await Promise.allSettled([start(), start(encryptionKeys, otherLookupKey)]);
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

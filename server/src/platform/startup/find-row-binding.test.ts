@@ -52,11 +52,11 @@ async function bindingAfter(...statements: string[]): Promise<string> {
 }
 
 describe('data bound to its rows', () => {
-  it('[SEC-09] is required in a database in which no server has run', async () => {
+  it('[SEC-09] requires bound data in a database in which no server has run', async () => {
     expect(await bindingAfter()).toBe('required');
   });
 
-  it('[SEC-09] is off in a database of a server, of which an older version may still run', async () => {
+  it('[SEC-09] turns the binding off in a database that an older server may still use', async () => {
     expect(await bindingAfter(`insert into database_facts (name, value) values ('kind', 'production')`)).toBe(
       'off',
     );
@@ -64,7 +64,7 @@ describe('data bound to its rows', () => {
     expect(await bindingAfter(member)).toBe('off');
   });
 
-  it('[SEC-09] follows the setting if there is one', async () => {
+  it('[SEC-09] follows the setting if it is set', async () => {
     for (const rowBinding of ['off', 'on', 'required'] as const)
       expect((await findRowBinding(server.pool, { ...unset, rowBinding })).rowBinding).toBe(rowBinding);
   });

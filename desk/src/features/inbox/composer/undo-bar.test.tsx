@@ -14,7 +14,7 @@ afterEach(() => {
   useCompose.setState({ drafts: {}, held: [], refused: undefined });
 });
 
-it('[DESK-02] says on the screen that an undo came too late', async () => {
+it('[DESK-02] says that an undo came too late', async () => {
   const desk = new FakeDesk();
   desk.start();
   desk.on(deskUndoMessage, () => {

@@ -9,6 +9,6 @@ it.each([
   ['eli', ['Eli Stone', 'Élise Marsh']],
   [' ST  el', ['Eli Stone']],
   ['tone', []],
-])('[DESK-02] finds members by the beginnings of their names: "%s"', (text, names) => {
+])('[DESK-02] finds members by the start of each name: "%s"', (text, names) => {
   expect(findRows(rows, text).map(({ name }) => name)).toEqual(names);
 });

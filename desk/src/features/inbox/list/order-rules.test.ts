@@ -11,13 +11,13 @@ const frozen: readonly Place[] = [
 ];
 
 describe('the order of the inbox', () => {
-  it('[DESK-02] is the server’s', () => {
+  it('[DESK-02] keeps the server’s order', () => {
     const { rows, added } = arrange([waiting('b'), waiting('a'), answered('c')], undefined);
     expect([ids(rows), added]).toEqual([['b', 'a', 'c'], 0]);
     expect(rows.map(({ group }) => group)).toEqual(['waiting', 'waiting', 'answered']);
   });
 
-  it('[DESK-02] stays while it is frozen, and counts what is new', () => {
+  it('[DESK-02] keeps a frozen order, and counts new conversations', () => {
     const { rows, added } = arrange([waiting('b'), waiting('n'), answered('a')], frozen);
     // N joined the list, and B began to wait.
     expect([ids(rows), added]).toEqual([['a', 'b'], 2]);
@@ -25,7 +25,7 @@ describe('the order of the inbox', () => {
     expect(rows[1]?.row.waitingSince).not.toBeNull();
   });
 
-  it('[DESK-02] shows a crisis at once, also while it is frozen', () => {
+  it('[DESK-02] shows a crisis at once, even in a frozen order', () => {
     const crisis = sampleRow({ memberId: 'n', flags: ['crisis'] });
     expect(ids(arrange([crisis, waiting('a'), answered('b')], frozen).rows)).toEqual(['n', 'a', 'b']);
   });
@@ -58,7 +58,7 @@ describe('the order of the inbox', () => {
   });
 });
 
-it('[DESK-02] finds the next and the previous conversation, and who waits longest', () => {
+it('[DESK-02] finds the next and the previous conversation, and the longest wait', () => {
   const { rows } = arrange([waiting('a'), waiting('b'), answered('c')], undefined);
   expect(findNeighbor(rows, undefined, 1)).toBe('a');
   expect(findNeighbor(rows, 'a', 1)).toBe('b');

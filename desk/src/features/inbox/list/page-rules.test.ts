@@ -4,7 +4,7 @@ import { putFirst } from './page-rules.ts';
 
 const page = (...ids: readonly string[]) => ({ items: ids.map((memberId) => sampleRow({ memberId })) });
 
-it('[DESK-02] a fresh first page pushes rows on, and shows none twice', () => {
+it('[DESK-02] a fresh first page moves rows to the next page and shows none twice', () => {
   const pages = putFirst([page('a', 'b'), page('c', 'd'), page('e', 'f')], page('f', 'a'));
   expect(pages.map(({ items }) => items.map(({ memberId }) => memberId))).toEqual([
     ['f', 'a'],

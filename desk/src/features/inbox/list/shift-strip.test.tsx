@@ -5,7 +5,7 @@ import { ShiftStrip } from './shift-strip.tsx';
 const now = new Date('2026-11-21T00:24:00Z');
 const shift = { from: '2026-11-21T00:00:00Z', until: '2026-11-21T02:00:00Z' };
 
-it('[DESK-02] says what is left of the shift, in words and in a bar, and who waits', () => {
+it('[DESK-02] shows the rest of the shift as text and as a bar, and the waiting members', () => {
   const { container } = render(
     <ShiftStrip shift={shift} waiting={5} crises={0} longest="2026-11-20T23:42:00Z" now={now} />,
   );
@@ -19,14 +19,17 @@ it.each([
   [6, 1, '6 waiting, 1 needs care now'],
   [6, 2, '6 waiting, 2 need care now'],
   [0, 1, 'No one is waiting, 1 needs care now'],
-])('[DESK-04] says for %i waiting and %i crises who needs care now', (waiting, crises, words) => {
-  const { container } = render(
-    <ShiftStrip shift={null} waiting={waiting} crises={crises} longest="2026-11-20T23:42:00Z" now={now} />,
-  );
-  expect(container).toHaveTextContent(words);
-});
+])(
+  '[DESK-04] counts the members who need care now for %i waiting and %i crises',
+  (waiting, crises, words) => {
+    const { container } = render(
+      <ShiftStrip shift={null} waiting={waiting} crises={crises} longest="2026-11-20T23:42:00Z" now={now} />,
+    );
+    expect(container).toHaveTextContent(words);
+  },
+);
 
-it('[DESK-02] says nothing without a shift and without a wait', () => {
+it('[DESK-02] shows nothing without a shift and without a wait', () => {
   const { container } = render(<ShiftStrip shift={null} waiting={0} crises={0} longest={null} now={now} />);
   expect(container).toBeEmptyDOMElement();
 });

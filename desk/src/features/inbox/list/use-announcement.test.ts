@@ -31,7 +31,7 @@ const openList = (rows: Rows) => {
   };
 };
 
-it('[DESK-02] announces who begins to wait, but not who waited before', () => {
+it('[DESK-02] announces a member who begins to wait, but not one who waited before', () => {
   const list = openList(undefined);
   list.show([row('Eli', 40), row('Rosa', 50)]);
   list.pass(20);
@@ -46,7 +46,7 @@ it('[DESK-02] announces who begins to wait, but not who waited before', () => {
   expect(list.heard()).toBe('');
 });
 
-it('[DESK-02] announces at most every 10 seconds, and then all who came', () => {
+it('[DESK-02] announces at most every 10 seconds, and then all new members', () => {
   const list = openList([row('Eli', 40)]);
   list.show([row('Eli', 40), row('Rosa', 50)]);
   list.pass(0);
@@ -61,7 +61,7 @@ it('[DESK-02] announces at most every 10 seconds, and then all who came', () => 
   expect(list.heard()).toBe('Tess, Noah, waiting');
 });
 
-it('[DESK-02] announces the same member again, when they wait again', () => {
+it('[DESK-02] announces the same member again when they wait again', () => {
   const list = openList([row('Eli', null)]);
   list.show([row('Eli', 40)]);
   list.pass(0);

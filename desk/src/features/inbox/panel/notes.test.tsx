@@ -17,7 +17,7 @@ const open = (shown: typeof notes) =>
     },
   });
 
-it('[DESK-02] shows the pinned notes next to the texts, and all notes by a press, page by page', async () => {
+it('[DESK-02] shows the pinned notes next to the texts, and all notes page by page on request', async () => {
   await open(notes);
   const panel = within(await screen.findByRole('complementary', { name: 'About Eli Stone' }));
   expect(panel.getByText('Evenings are hardest.')).toBeVisible();
@@ -34,7 +34,7 @@ it('[DESK-02] shows the pinned notes next to the texts, and all notes by a press
   expect(panel.getByRole('button', { name: 'All 3 notes' })).toHaveFocus();
 });
 
-it('[DESK-02] shows no section of notes without notes', async () => {
+it('[DESK-02] hides the section of notes if there are none', async () => {
   await open([]);
   const panel = within(await screen.findByRole('complementary', { name: 'About Eli Stone' }));
   expect(panel.queryByRole('heading', { name: 'Notes' })).toBeNull();

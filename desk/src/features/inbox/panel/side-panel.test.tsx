@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sampleConversation, sampleRow } from '../../../../test/fake-inbox.ts';
 import { SidePanel } from './side-panel.tsx';
 
-it('[DESK-02] shows the Moments that are left, and where they are from', () => {
+it('[DESK-02] shows the Moments that are left and their source', () => {
   const { container } = render(<SidePanel conversation={sampleConversation(sampleRow())} />);
   expect(screen.getByText('32').parentElement).toHaveTextContent('32 from the plan');
   expect(screen.getByText('10').parentElement).toHaveTextContent('10 from add-ons');

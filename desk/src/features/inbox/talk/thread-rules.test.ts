@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleNote, sampleText } from '../../../../test/fake-inbox.ts';
 import { describeEvent, toThreadItems } from './thread-rules.ts';
 
-it('[DESK-02] shows the days, and where the wait begins, oldest first', () => {
+it('[DESK-02] shows the days and the start of the wait, oldest first', () => {
   const entries = [
     sampleText({ id: '4', at: '2026-11-20T23:44:00Z' }),
     sampleText({ id: '3', at: '2026-11-20T23:42:00Z' }),
@@ -16,7 +16,7 @@ it('[DESK-02] shows the days, and where the wait begins, oldest first', () => {
   expect(toThreadItems(entries, null).some(({ kind }) => kind === 'wait')).toBe(false);
 });
 
-it('[DESK-02] says what the words of a flag may tell of, without those of other crises', () => {
+it('[DESK-02] names the kinds of a crisis flag, without those of other crises', () => {
   const flagged = (...kinds: ('suicide' | 'self-harm' | 'hopelessness')[]) =>
     sampleText({ flagged: kinds.map((kind, from) => ({ from, to: from + 1, kind })) });
   const event = (action: string) =>

@@ -65,7 +65,7 @@ describe('the summary', () => {
   it.each([
     ['before the first plan', { subscription: null }, 1],
     ['to a member who had a plan', {}, 0],
-  ])('says in the operator’s words what follows without an approval, %s', async (_, profile, times) => {
+  ])('shows the operator’s note about a missing approval, %s', async (_, profile, times) => {
     configurePage({ unapprovedPaymentNote: 'If we can’t approve you, we refund this payment.' });
     checkoutApi();
     showCheckout({ profile: sampleProfile(profile) });
@@ -432,7 +432,7 @@ describe('a total of 0', () => {
   });
 });
 
-it('has no accessibility violations', async () => {
+it('the checkout has no accessibility violations', async () => {
   checkoutApi(discounted);
   const { container } = showCheckout();
   await cardField();

@@ -95,7 +95,7 @@ describe('a pause with a day of return', () => {
     ).toBeVisible();
   });
 
-  it('[ACC-03] is sent without a day if none is typed', async () => {
+  it('[ACC-03] sends a pause without a day if no day is typed', async () => {
     const api = settingsApi().answer(pauseService, done(sampleServiceRequest()));
     await showSettings('service');
     await press(await openPause(), 'Pause Service');
@@ -109,7 +109,7 @@ describe('a pause with a day of return', () => {
     ['too far away', addDays(addMonths(today, 6), 1), 'For a longer pause, leave this empty', 'Month'],
     ['that isn’t on the calendar', `${String(Number(today.slice(0, 4)) + 1)}-02-30`, 'has only 2', 'Day'],
   ])(
-    '[ACC-03, ENR-17] a day %s has words of its own, and nothing is sent',
+    '[ACC-03, ENR-17] a day %s shows its own error, and sends nothing',
     async (_name, wrong, message, first) => {
       const api = settingsApi();
       await showSettings('service');
@@ -126,7 +126,7 @@ describe('a pause with a day of return', () => {
     },
   );
 
-  it('[ACC-03] keeps the typed day when the line is down', async () => {
+  it('[ACC-03] keeps the typed day when the connection is lost', async () => {
     const api = settingsApi().respond(pauseService, lineDown);
     await showSettings('service');
     let dialog = await openPause();
@@ -140,7 +140,7 @@ describe('a pause with a day of return', () => {
     expect(await screen.findByText('You asked to pause your service')).toBeVisible();
   });
 
-  it('[ACC-03] shows the server’s words at the day that it refuses, and keeps it', async () => {
+  it('[ACC-03] shows the server’s error at the rejected day, and keeps the typed day', async () => {
     const refusal = {
       statusCode: 400,
       code: 'INVALID_REQUEST',
@@ -176,7 +176,7 @@ describe('the day of return', () => {
     return { api, profile, request };
   };
 
-  it('[ACC-03] of a running pause is shown with the charge, and can be changed', async () => {
+  it('[ACC-03] shows the day of a running pause with its charge, and lets the member change it', async () => {
     const { api, profile, request } = pausedBy(day);
     await showSettings('service', profile);
     expect(await screen.findByText(new RegExp(`resumes on ${longDay(day)}.*\\$49\\.00`))).toBeVisible();
@@ -200,7 +200,7 @@ describe('the day of return', () => {
     await waitFor(() => expect(change).toHaveFocus());
   });
 
-  it('[ACC-03] can be removed, and then chosen again', async () => {
+  it('[ACC-03] lets the member remove the day, and choose it again', async () => {
     const { api, profile, request } = pausedBy(day);
     await showSettings('service', profile);
     api.answer(changeReturnDate, done({ ...request, returnDate: null }));
@@ -211,7 +211,7 @@ describe('the day of return', () => {
     expect(screen.getByText(/^If you resume today, your Standard plan resumes too\./)).toBeVisible();
   });
 
-  it('[ACC-03] of a pending request can be changed, too', async () => {
+  it('[ACC-03] lets the member change the day of a pending request', async () => {
     const request = sampleServiceRequest({ returnDate: day });
     const api = settingsApi()
       .answer(getServiceRequest, found(request))
@@ -225,7 +225,7 @@ describe('the day of return', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  it('[ACC-03] stays typed when it can’t be saved, and a wrong one isn’t sent', async () => {
+  it('[ACC-03] keeps a typed day that can’t be saved, and sends no invalid day', async () => {
     const { api, profile } = pausedBy(null);
     await showSettings('service', profile);
     await userEvent.click(await screen.findByRole('button', { name: 'Choose a day to come back' }));
@@ -247,7 +247,7 @@ describe('the day of return', () => {
     expect(typed(await screen.findByRole('alertdialog'))).toBe(day);
   });
 
-  it('[ACC-03] isn’t offered for a pause that is over or that staff made', async () => {
+  it('[ACC-03] offers no day for a pause that is over or that staff made', async () => {
     const profile = subscribed({ basicInfo: { currentStatus: 'AWAY' } });
     const over = sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday, endedAt: yesterday });
     const api = settingsApi(profile).answer(getServiceRequest, found(over));

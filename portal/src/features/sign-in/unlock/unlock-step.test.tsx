@@ -45,21 +45,21 @@ async function askForUnlockCode(email = 'ava@example.com'): Promise<void> {
 }
 
 describe('the offer to unlock by email', () => {
-  it('[SEC-05] is on the code step when too many wrong codes were typed', async () => {
+  it('[SEC-05] offers to unlock on the code step after too many wrong codes', async () => {
     await openUnlock();
     expect(location.hash).toBe('#unlock');
     expect(screen.getByText('(212) 555-0105')).toBeVisible();
     expect(screen.queryByText(/Too many incorrect codes/)).not.toBeInTheDocument();
   });
 
-  it('[SEC-05] is on the phone step when no more codes are sent', async () => {
+  it('[SEC-05] offers to unlock on the phone step when no more codes are sent', async () => {
     journey.api.respond(sendCode, limited(1_800));
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await journey.user.click(await offer());
     await heading('Unlock by email');
   });
 
-  it('[SEC-05] is not there when the member only has to wait a minute', async () => {
+  it('[SEC-05] offers no unlock when the member only has to wait a minute', async () => {
     journey.api.respond(sendCode, limited(40));
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await screen.findAllByRole('alert');
@@ -126,7 +126,7 @@ describe('the unlock step', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ava@example.com');
   });
 
-  it('[SEC-05] survives a reload while the member reads the email', async () => {
+  it('[SEC-05] keeps the unlock step over a reload', async () => {
     await openUnlock();
     await askForUnlockCode();
     journey.reload();
@@ -135,7 +135,7 @@ describe('the unlock step', () => {
     await heading('You can log in again');
   });
 
-  it('[SEC-05] without a phone is the Log In tab', async () => {
+  it('[SEC-05] opens the Log In tab if the browser knows no phone', async () => {
     journey = startJourney('/auth#unlock');
     await waitFor(() => expect(location.hash).toBe('#login'));
     expect(await screen.findByLabelText('Phone number')).toBeVisible();

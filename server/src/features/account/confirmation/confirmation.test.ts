@@ -48,7 +48,7 @@ async function messagesTo({ id }: SignedInMember): Promise<string[]> {
 }
 
 describe('a session alone', () => {
-  it('[SEC-03, ACC-06] can neither change the number nor download the data', async () => {
+  it('[SEC-03, ACC-06] a session alone can neither change the number nor download the data', async () => {
     const member = await addSignedInMember(server.services);
     expect(getError(await startChange(member, 'made-up'))).toBe('CONFIRMATION_REQUIRED');
     expect(getError(await exportData(member, 'made-up'))).toBe('CONFIRMATION_REQUIRED');
@@ -80,7 +80,7 @@ describe('a confirmation', () => {
     expect(await messagesTo(member)).toEqual(['mail', 'text']);
   });
 
-  it('[ACC-06] is good for its own action, member, and fifteen minutes only', async () => {
+  it('[ACC-06] limits a confirmation to its action, its member, and fifteen minutes', async () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
     const { confirmationId } = await ask(member, 'export-data');

@@ -60,7 +60,7 @@ const listActions = async ({ id }: SignedInMember): Promise<string[]> => {
 };
 
 describe('requesting an account deletion', () => {
-  it('needs a texted code and happens after the grace period', async () => {
+  it('requires a texted code, and deletes after the grace period', async () => {
     const member = await addSignedInMember(server.services);
     expect(await pending(member)).toBeNull();
     await requested(member);

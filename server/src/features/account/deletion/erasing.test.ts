@@ -380,7 +380,7 @@ describe('when a provider can not be reached', () => {
   const isErased = async (leaving: Leaving) => (await progress(leaving))?.['erased_at'] instanceof Date;
 
   it.each(['stripe', 'referral'])(
-    '%s: the account is closed at once, and all goes on once it is back',
+    'closes the account at once without %s, and continues when it is available again',
     async (provider) => {
       const leaving = await member();
       await money.ok(addReferralParticipant, { token: leaving.token, body: {} });
@@ -419,7 +419,7 @@ describe('when a provider can not be reached', () => {
     expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
   });
 
-  it('keeps the address until the final email is sent', async () => {
+  it('keeps the email address until the final email is sent', async () => {
     const leaving = await member();
     await ask(leaving);
     money.mail.answer = { sent: false, reason: 'unavailable', cause: 'test' };
@@ -457,7 +457,7 @@ describe('when a provider can not be reached', () => {
 });
 
 describe('the tables', () => {
-  it('are all covered that hold data of a member', async () => {
+  it('covers every table that holds a member’s data', async () => {
     const { rows } = await money.pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'member_id' order by table_name`,

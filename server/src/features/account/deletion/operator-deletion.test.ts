@@ -57,7 +57,7 @@ async function afterGrace(): Promise<void> {
 }
 
 describe('a deletion that an operator schedules', () => {
-  it('[OPS-01] happens after the same grace period, and the member and the operator see it', async () => {
+  it('[OPS-01] deletes after the same grace period, which the member and the operator see', async () => {
     expect((await shown(member)).deletion).toBeNull();
     const result = await request(member);
     expect(result).toMatchObject({ ok: true, reply: { message: 'The account will be deleted' } });
@@ -95,7 +95,7 @@ describe('a deletion that an operator schedules', () => {
     expect((await mailsTo(money, subscriber.id)).at(-1)?.body).toContain('Your plan won’t renew.');
   });
 
-  it('[OPS-04] is recorded in the audit log with operator and reason', async () => {
+  it('[OPS-04] records the deletion in the audit log with operator and reason', async () => {
     await request(member);
     await withdraw(member);
     expect(await listLines(member)).toMatchObject([
@@ -174,13 +174,13 @@ describe('a deletion that an operator cancels', () => {
     expect((await shown(member)).member.email).toBe(member.email);
   });
 
-  it('[OPS-01] can be the member’s own request', async () => {
+  it('[OPS-01] cancels a deletion that the member requested', async () => {
     await askThemselves(member);
     expect(await withdraw(member)).toMatchObject({ reply: { message: 'Deletion canceled' } });
     expect(await own(member)).toBeNull();
   });
 
-  it('[OPS-01] is rejected after the deletion has started', async () => {
+  it('[OPS-01] rejects a cancellation after the deletion has started', async () => {
     await request(member);
     await money.pool.query('update account_deletions set begun_at = now() where member_id = $1', [member.id]);
     expect(await withdraw(member)).toMatchObject({
@@ -197,7 +197,7 @@ describe('a deletion that an operator cancels', () => {
     expect(await listLines(member)).toHaveLength(1);
   });
 
-  it('[OPS-01] is rejected after the account is erased, and a new request says that the account was erased', async () => {
+  it('[OPS-01] rejects a cancellation after the account is erased, and a new request says that it was erased', async () => {
     await request(member);
     await afterGrace();
     expect(await withdraw(member)).toMatchObject({

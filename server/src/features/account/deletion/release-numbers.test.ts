@@ -41,7 +41,7 @@ const find = (key: Parameters<typeof findMember>[2]) =>
   findMember(server.services.database, server.services.personalData, key);
 
 describe('the number of an account that an admin deleted', () => {
-  it('[SEC-04] is released after 90 days, so that its next owner can sign up', async () => {
+  it('[SEC-04] releases the number of a deleted account after 90 days for its next owner', async () => {
     const { id, phone, email } = await deletedMember();
     await deletedMember();
     await runAfter(89);
@@ -59,14 +59,14 @@ describe('the number of an account that an admin deleted', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[SEC-04] stays with an account that is not deleted', async () => {
+  it('[SEC-04] keeps the number of an account that is not deleted', async () => {
     const { id, phone } = await deletedMember();
     expect((await change(id, 'SIGNED_UP')).ok).toBe(true);
     await runAfter(200);
     expect((await find({ phone }))?.id).toBe(id);
   });
 
-  it('[SEC-04] is replaced by support before such an account is reinstated', async () => {
+  it('[SEC-04] requires a new number from support before such an account is reinstated', async () => {
     const { id } = await deletedMember();
     await runAfter(91);
     expect((await change(id, 'SIGNED_UP')).ok).toBe(false);

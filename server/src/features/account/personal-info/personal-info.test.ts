@@ -102,7 +102,7 @@ describe('personal info', () => {
     expect([lastName, preferredName]).toEqual([firstName, firstName]);
   });
 
-  it('[API-10] does not find another member’s personal info', async () => {
+  it('[API-10] does not return another member’s personal info', async () => {
     const [member, stranger] = [await eli(), await eli()];
     const stolen = await save({ ...member, token: stranger.token }, { firstName: 'X', lastName: 'Y' });
     expect(stolen).toMatchObject({ ok: false, status: 404 });

@@ -239,7 +239,7 @@ describe('a rejected change of phone number', () => {
 });
 
 describe('a number that belongs to another member', () => {
-  it('[ACC-05, AUTH-19] gets the same reply as a free number, and its owner a text without a code', async () => {
+  it('[ACC-05, AUTH-19] gives another member’s number the same reply as a free one, and texts its owner without a code', async () => {
     const member = await addSignedInMember(server.services);
     const owner = await addMember(server.services);
     const taken = await begin(member, owner.phone);
@@ -253,7 +253,7 @@ describe('a number that belongs to another member', () => {
     expect(notice?.body).not.toMatch(/\d{6}/);
   });
 
-  it('[ACC-05, AUTH-19] accepts no code', async () => {
+  it('[ACC-05, AUTH-19] accepts no code for another member’s number', async () => {
     const member = await addSignedInMember(server.services);
     const owner = await addMember(server.services);
     const changeId = await begun(member, owner.phone);
@@ -277,7 +277,7 @@ describe('a number that belongs to another member', () => {
     expect((await server.call(verifyCode, { ...call, body: { code } })).ok).toBe(true);
   });
 
-  it('[ACC-05, AUTH-19] goes to one of two members who verify it at the same time, and the other learns nothing', async () => {
+  it('[ACC-05, AUTH-19] gives a number to one of two members who verify it at the same time, and the other learns nothing', async () => {
     const first = await addSignedInMember(server.services);
     const second = await addSignedInMember(server.services);
     const to = freshPhone();
@@ -292,7 +292,7 @@ describe('a number that belongs to another member', () => {
     expect(numbers.filter((number) => number === to)).toHaveLength(1);
   });
 
-  it('[ACC-05, AUTH-19] does not go to a member who verifies it while another person signs up with it', async () => {
+  it('[ACC-05, AUTH-19] keeps a number from a member who verifies it while another person signs up with it', async () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     const changeId = await begun(member, to);
@@ -305,7 +305,7 @@ describe('a number that belongs to another member', () => {
 });
 
 describe('a hundred correct codes at the same time', () => {
-  it('[ACC-05, AUTH-20] change the number once', async () => {
+  it('[ACC-05, AUTH-20] changes the number once for a hundred correct codes at the same time', async () => {
     const member = await addSignedInMember(server.services);
     const to = freshPhone();
     const changeId = await begun(member, to);

@@ -49,7 +49,7 @@ const getError = (result: Awaited<ReturnType<typeof undo>>): string =>
   result.ok ? 'none' : result.error.code;
 
 describe('the link that undoes a change of number', () => {
-  it('[ACC-06, SEC-03] restores the number and logs out every device, also the one that changed it', async () => {
+  it('[ACC-06, SEC-03] restores the number and logs out every device, including the one that changed it', async () => {
     const member = await addSignedInMember(server.services);
     const [token = ''] = await change(member, freshPhone());
     expect(getError(await undo(token))).toBe('none');
@@ -81,7 +81,7 @@ describe('the link that undoes a change of number', () => {
     server.clock.advance(-71 * 3_600 - 1);
   });
 
-  it('[ACC-06] does not take a number from the account that has it by then', async () => {
+  it('[ACC-06] keeps a number with the account that has it by then', async () => {
     const member = await addSignedInMember(server.services);
     const [token = ''] = await change(member, freshPhone());
     await clearLimits(server);
@@ -89,7 +89,7 @@ describe('the link that undoes a change of number', () => {
     expect(getError(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
   });
 
-  it('[ACC-06] is in the text to the old number too, and a made-up one does nothing', async () => {
+  it('[ACC-06] sends the link in the text to the old number, and rejects an invented link', async () => {
     const member = await addSignedInMember(server.services);
     await change(member, freshPhone());
     const { rows } = await server.pool.query<{ id: string; body: string }>(

@@ -34,7 +34,7 @@ const restore = (given: Given, id = member.id) =>
 const find = (id = member.id) => findMember(server.services.database, server.services.personalData, { id });
 
 describe('a member who lost the phone and the email', () => {
-  it('[SEC-04] gets new ones from support, is logged out everywhere, and the old ones are notified', async () => {
+  it('[SEC-04] support sets a new phone and email, logs the member out everywhere, and notifies the old ones', async () => {
     const [phone, email] = [freshPhone(), `new${member.email}`];
     expect((await restore({ phoneNumber: phone, email: email.toUpperCase() })).ok).toBe(true);
     expect(await find()).toMatchObject({ phone, email, emailVerified: true });
@@ -53,13 +53,13 @@ describe('a member who lost the phone and the email', () => {
     await expect.poll(() => server.texts.sent.filter(({ to }) => to === member.phone).length).toBe(1);
   });
 
-  it('[SEC-04] keeps what was not given', async () => {
+  it('[SEC-04] support keeps a phone or email that was not given', async () => {
     expect((await restore({ email: `only${member.email}` })).ok).toBe(true);
     expect(await find()).toMatchObject({ phone: member.phone, email: `only${member.email}` });
     expect((await restore({})).status).toBe(400);
   });
 
-  it('[SEC-04] never gets the number or the email of another account', async () => {
+  it('[SEC-04] support never assigns the number or the email of another account', async () => {
     const other = await addMember(server.services);
     const refused = await restore({ phoneNumber: other.phone, email: other.email });
     expect(refused).toMatchObject({

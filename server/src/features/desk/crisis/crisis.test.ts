@@ -36,7 +36,7 @@ const readCrisis = async ({ cookie, params }: Coached) =>
 const pages = () => server.mail.sent.filter(({ to }) => to === marcus.email);
 
 describe('a text with words of the crisis lists', () => {
-  it('[DESK-02] opens one crisis, pins the conversation, marks the words, and pages the coach on call', async () => {
+  it('[DESK-02] opens one crisis, pins the conversation, marks the matching phrases, and pages the coach on call', async () => {
     const one = await coached();
     const calm = await addCoachedMember(server, 20, { coachName: one.ana.name });
     await phoneAt(server, calm.phone)('I waited longer');
@@ -56,7 +56,7 @@ describe('a text with words of the crisis lists', () => {
     for (const secret of ['die', one.member.id, one.member.phone]) expect(page).not.toContain(secret);
   });
 
-  it('[DESK-02] uses a Moment and is stored once, like any other text', async () => {
+  it('[DESK-02] counts and stores the text of a crisis once, like any other text', async () => {
     const { member } = await coached();
     const before = server.texts.sent.length;
     await phoneAt(server, member.phone)({ body: 'I want to die', sid: `SM${'7'.repeat(32)}` });
@@ -89,7 +89,7 @@ describe('a page that is not answered', () => {
     return sent();
   };
 
-  it('[DESK-02] goes to the next on call after 3 minutes, and then to administrators and operations, once', async () => {
+  it('[DESK-02] pages the next coach on call after 3 minutes, then administrators and operations, each once', async () => {
     const away = {
       name: 'Abe',
       roles: ['coach'],
@@ -134,7 +134,7 @@ describe('a page that is not answered', () => {
       await others.pool.query('update staff set is_on_call = false where id = $1', [person.id]);
   });
 
-  it('[DESK-02] goes to administrators at once when no one is on call, and to the first who comes on call', async () => {
+  it('[DESK-02] pages administrators at once when no one is on call, and then the first person on call', async () => {
     const dana = await addStaff(others, { roles: ['admin'] });
     const ana = await addStaff(others, { roles: ['coach'] });
     const member = await addCoachedMember(others, 20, { coachName: ana.name, coachSince: new Date(0) });
@@ -149,7 +149,7 @@ describe('a page that is not answered', () => {
 });
 
 describe('a crisis', () => {
-  it('[DESK-03] opens the conversation to the coach on call at once, until it has ended', async () => {
+  it('[DESK-03] opens the conversation to the coach on call until the crisis ends', async () => {
     const one = await coached();
     const read = () => server.call(deskGetConversation, { cookie: marcus.cookie, params: one.params });
     expect(await read()).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
@@ -167,7 +167,7 @@ describe('a crisis', () => {
     expect(await read()).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
   });
 
-  it('[DESK-02] keeps the conversation from being done until it has an outcome, or a reason why it was none', async () => {
+  it('[DESK-02] keeps the conversation open until the crisis has an outcome or a reason why it was false', async () => {
     const one = await coached();
     const finish = () =>
       server.call(deskUpdateConversation, {
@@ -201,7 +201,7 @@ describe('a crisis', () => {
     expect([await listed('open'), await listed('done')]).toEqual([[one.member.id], []]);
   });
 
-  it('[DESK-02] has a playbook whose words are marked as not approved', async () => {
+  it('[DESK-02] marks the playbook’s copy as not approved', async () => {
     const { cookie } = await coached();
     const { isApproved, steps } = await server.ok(deskGetPlaybook, { cookie });
     expect([isApproved, steps.length]).toEqual([false, 5]);

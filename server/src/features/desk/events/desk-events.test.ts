@@ -40,7 +40,7 @@ async function coached() {
 }
 
 describe('events of the desk', () => {
-  it('[DESK-13] show a text and another person’s reply at once, also from another server', async () => {
+  it('[DESK-13] sends a text and another person’s reply at once, even from another server', async () => {
     const { ana, member } = await coached();
     const stream = await open(ana.cookie);
     await phoneAt(far, member.phone)('Hello');
@@ -52,7 +52,7 @@ describe('events of the desk', () => {
     await stream.close();
   });
 
-  it('[DESK-13, DESK-03] carry no words, and reach only the member’s coach', async () => {
+  it('[DESK-13, DESK-03] sends events without text, and only to the member’s coach', async () => {
     const { ana, member } = await coached();
     const other = await coached();
     const [stream, elsewhere] = [await open(ana.cookie), await open(other.ana.cookie)];
@@ -66,7 +66,7 @@ describe('events of the desk', () => {
     await elsewhere.close();
   });
 
-  it('[DESK-04, DESK-13] tell operations of each change of the members on their page, with IDs only', async () => {
+  it('[DESK-04, DESK-13] sends operations each change of the members on their page, with IDs only', async () => {
     const nora = await addStaff(near, { roles: ['operations'] });
     const { member } = await coached();
     const { member: other } = await coached();
@@ -94,7 +94,7 @@ describe('events of the desk', () => {
     await stream.close();
   });
 
-  it('[DESK-13] say that a watched member changed while the page had no stream, and nothing otherwise', async () => {
+  it('[DESK-13] reports a change of a watched member that happened without a stream, and nothing else', async () => {
     const nora = await addStaff(near, { roles: ['operations'] });
     const { member } = await coached();
     const url = `${address}${deskEventsPath}?${watchParameter}=${member.id}`;
@@ -118,7 +118,7 @@ describe('events of the desk', () => {
     await late.close();
   });
 
-  it('[DESK-03, DESK-13] tell coaches and administrators nothing of members whom they name', async () => {
+  it('[DESK-03, DESK-13] sends coaches and administrators no events about members whom they name', async () => {
     const { member } = await coached();
     for (const role of ['coach', 'admin'] as const) {
       const { cookie } = await addStaff(near, { roles: [role] });
@@ -136,7 +136,7 @@ describe('events of the desk', () => {
     }
   });
 
-  it('[DESK-13] show who else has a conversation open', async () => {
+  it('[DESK-13] sends the names of other people who have a conversation open', async () => {
     const { ana, member } = await coached();
     const stream = await open(ana.cookie);
     await far.ok(deskReportPresence, {
@@ -148,7 +148,7 @@ describe('events of the desk', () => {
     await stream.close();
   });
 
-  it('[DESK-01, DESK-13] end at once when the person is deactivated or the desk is locked', async () => {
+  it('[DESK-01, DESK-13] ends the stream at once when the person is deactivated or the desk is locked', async () => {
     const { ana } = await coached();
     const stream = await open(ana.cookie);
     await far.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });
@@ -159,7 +159,7 @@ describe('events of the desk', () => {
     await another.next('locked');
   });
 
-  it('[DESK-01] reject a caller without a session', async () => {
+  it('[DESK-01] rejects a caller without a session', async () => {
     expect((await near.desk.inject({ url: deskEventsPath })).statusCode).toBe(401);
   });
 });

@@ -63,7 +63,7 @@ describe('inbox', () => {
     expect(inbox.items[2]).toMatchObject({ waitingSince: null, last: { direction: 'from-coach' } });
   });
 
-  it('[DESK-02] goes page by page through every conversation once, while texts arrive', async () => {
+  it('[DESK-02] lists every conversation once, page by page, while texts arrive', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const members = await Promise.all(Array.from({ length: 7 }, () => addMemberTo(ana)));
     for (const { phone } of members.slice(0, 4)) await phoneAt(server, phone)('hello');
@@ -81,7 +81,7 @@ describe('inbox', () => {
       ).toMatchObject({ status: 400 });
   });
 
-  it('[DESK-03] shows a coach the own members only', async () => {
+  it('[DESK-03] shows a coach only their own members', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const theo = await addStaff(server, { roles: ['coach'] });
     const mine = await addMemberTo(ana);
@@ -89,7 +89,7 @@ describe('inbox', () => {
     expect(await listIds(ana)).toEqual([mine.id]);
   });
 
-  it('[DESK-02] sorts into open, follow-up, and done, and opens again with a text', async () => {
+  it('[DESK-02] sorts conversations into open, follow-up, and done, and reopens one with a text', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id, phone } = await addMemberTo(ana);
     const change = (body: object) =>
@@ -107,7 +107,7 @@ describe('inbox', () => {
     server.clock.advance(-3_700);
   });
 
-  it('[DESK-02] keeps a conversation open when a text arrived that its coach has not seen', async () => {
+  it('[DESK-02] keeps a conversation open if its coach has not seen the newest text', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id, phone } = await addMemberTo(ana);
     const params = { memberId: id };
@@ -159,7 +159,7 @@ describe('inbox', () => {
 });
 
 describe('a conversation of another coach', () => {
-  it('[DESK-03] opens with a reason, for a time, and leaves a line in the audit log', async () => {
+  it('[DESK-03] opens another coach’s conversation with a reason, for a time, and records it in the audit log', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const theo = await addStaff(server, { roles: ['coach'] });
     const { id } = await addMemberTo(ana);
@@ -190,7 +190,7 @@ describe('a conversation of another coach', () => {
     server.clock.advance(-5 * 3_600);
   });
 
-  it('[DESK-03] is read only and for an hour for operations, who never see notes', async () => {
+  it('[DESK-03] opens it to operations for an hour to read, without notes', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const nora = await addStaff(server, { roles: ['operations'] });
     const { id } = await addMemberTo(ana);
@@ -205,7 +205,7 @@ describe('a conversation of another coach', () => {
     await server.ok(deskListMessages, { cookie: nora.cookie, params: { memberId: id } });
   });
 
-  it('[DESK-02, DESK-03] is handed over by its coach for at most 24 hours, to an active coach only', async () => {
+  it('[DESK-02, DESK-03] lets its coach hand it over for at most 24 hours, to an active coach only', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const theo = await addStaff(server, { roles: ['coach'] });
     const nora = await addStaff(server, { roles: ['operations'] });
@@ -233,7 +233,7 @@ describe('a conversation', () => {
       expect(shown).not.toContain(secret);
   });
 
-  it('[DESK-03] reveals the emergency contact by a press, with a reason that the audit log keeps', async () => {
+  it('[DESK-03] reveals the emergency contact on request, with a reason that the audit log keeps', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const emergencyContact = {
       contactName: 'Mia Stone',

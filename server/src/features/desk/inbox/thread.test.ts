@@ -47,7 +47,7 @@ const sentTo = (at: TestServer, phone: string) =>
 
 describe('a reply', () => {
   it(
-    '[DESK-02] is held for 5 seconds, then leaves once, and ends the wait',
+    '[DESK-02] holds a reply for 5 seconds, sends it once, and ends the wait',
     { timeout: 40_000 },
     async () => {
       const { member, cookie, params } = await pair(server);
@@ -75,7 +75,7 @@ describe('a reply', () => {
     },
   );
 
-  it('[DESK-02] is undone while it is held, and its words become the draft again', async () => {
+  it('[DESK-02] undoes a held reply, and its text becomes the draft again', async () => {
     const { member, cookie, params } = await pair();
     const body = { body: 'Not what I meant', key: freshSid() };
     const { id } = await still.ok(deskSendMessage, { cookie, params, body });
@@ -91,7 +91,7 @@ describe('a reply', () => {
     expect(sentTo(still, member.phone)).toEqual([]);
   });
 
-  it('[DESK-02] that is undone keeps what was typed after it', async () => {
+  it('[DESK-02] keeps text that was typed after an undone reply', async () => {
     const { cookie, params } = await pair();
     const draft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft;
     for (const mode of ['reply', 'note'] as const) {
@@ -104,7 +104,7 @@ describe('a reply', () => {
     }
   });
 
-  it('[DESK-02] leaves once, also if its job runs twice at the same time', async () => {
+  it('[DESK-02] sends a reply once, even if its job runs twice at the same time', async () => {
     const { member, cookie, params } = await pair();
     const { id } = await still.ok(deskSendMessage, {
       cookie,
@@ -119,7 +119,7 @@ describe('a reply', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[DESK-02, TEXT-03] to a member who opted out is refused with the reason, also when it was held', async () => {
+  it('[DESK-02, TEXT-03] rejects a reply to a member who opted out with the reason, even a held one', async () => {
     const { member, cookie, params } = await pair();
     const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
     await phoneAt(still, member.phone)('STOP');
@@ -140,7 +140,7 @@ describe('a reply', () => {
     });
   });
 
-  it('[DESK-02] that left before its answer was lost is the same reply when it is repeated, also after an opt-out', async () => {
+  it('[DESK-02] returns a sent reply when the call is repeated after a lost answer, even after an opt-out', async () => {
     const { member, cookie, params } = await pair();
     const body = { body: 'How was your walk?', key: freshSid() };
     const { id } = await still.ok(deskSendMessage, { cookie, params, body });
@@ -155,7 +155,7 @@ describe('a reply', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[DESK-02, DESK-03] is answered when it is repeated after the member got another coach, who alone may send a new one', async () => {
+  it('[DESK-02, DESK-03] answers a repeated reply after the member got another coach, and only that coach may send a new one', async () => {
     const { member, cookie, params } = await pair();
     const theo = await addStaff(still, { roles: ['coach'] });
     const body = { body: 'How was your walk?', key: freshSid() };
@@ -181,7 +181,7 @@ describe('a reply', () => {
     expect(await still.call(deskListMessages, { cookie, params })).toMatchObject({ status: 403 });
   });
 
-  it('[DESK-02] that was refused or undone says so when it is repeated', async () => {
+  it('[DESK-02] reports a rejected or undone reply when it is repeated', async () => {
     const { member, cookie, params } = await pair();
     const send = (body: string) => ({ cookie, params, body: { body, key: freshSid() } });
     const [undone, refused] = [send('Not what I meant'), send('Hi')];
@@ -194,7 +194,7 @@ describe('a reply', () => {
       expect(await still.ok(deskSendMessage, text)).toMatchObject({ delivery: 'failed' });
   });
 
-  it('[DESK-02] rejects a key that was used for other words', async () => {
+  it('[DESK-02] rejects a key that was used for another text', async () => {
     const { cookie, params } = await pair();
     const key = freshSid();
     await still.ok(deskSendMessage, { cookie, params, body: { body: 'One', key } });
@@ -203,7 +203,7 @@ describe('a reply', () => {
     });
   });
 
-  it('[DESK-02] that was not delivered says why, and is sent again', async () => {
+  it('[DESK-02] explains an undelivered reply, and sends it again', async () => {
     const { cookie, params, member } = await pair();
     const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
     await createHeldTextsHandler(still.services).handle({ id });
@@ -244,7 +244,7 @@ describe('a reply that the provider does not deliver', () => {
     return { member, outboundId, read };
   }
 
-  it('[DESK-02] shows that it failed, and why', async () => {
+  it('[DESK-02] shows that a reply failed, and why', async () => {
     still.texts.answer = { sent: false, reason: 'invalid-number', cause: 'twilio 21211' };
     try {
       const { read } = await reply();
@@ -257,7 +257,7 @@ describe('a reply that the provider does not deliver', () => {
     }
   });
 
-  it('[DESK-02] shows that it failed when the provider reports so later', async () => {
+  it('[DESK-02] shows a failed reply when the provider reports it later', async () => {
     const { outboundId, read } = await reply();
     expect(await read()).toMatchObject({ delivery: 'sent', problem: null });
     const report = { MessageSid: freshSid(), MessageStatus: 'undelivered' };
@@ -268,7 +268,7 @@ describe('a reply that the provider does not deliver', () => {
     });
   });
 
-  it('[DESK-02, TEXT-03] never reaches a member who opted out just before, and says so', async () => {
+  it('[DESK-02, TEXT-03] never sends a reply to a member who opted out just before, and says so', async () => {
     const { member, read } = await reply((phone) => phoneAt(still, phone)('STOP'));
     expect(sentTo(still, member.phone)).not.toContain('Hi');
     expect(await read()).toMatchObject({ delivery: 'failed', problem: 'The member has opted out of texts.' });
@@ -276,7 +276,7 @@ describe('a reply that the provider does not deliver', () => {
 });
 
 describe('a thread', () => {
-  it('[DESK-02] goes page by page through texts and notes, newest first, each once', async () => {
+  it('[DESK-02] lists each text and note once, newest first, page by page', async () => {
     const { member, cookie, params } = await pair();
     for (const number of [1, 2, 3, 4]) {
       await phoneAt(still, member.phone)(`text ${String(number)}`);
@@ -296,7 +296,7 @@ describe('a thread', () => {
     );
   });
 
-  it('[DESK-02] shows a refused reply in its place, page by page', async () => {
+  it('[DESK-02] shows a rejected reply in its place, page by page', async () => {
     const { member, cookie, params } = await pair();
     const { id } = await still.ok(deskSendMessage, { cookie, params, body: { body: 'Hi', key: freshSid() } });
     still.clock.advance(60);
@@ -326,7 +326,7 @@ describe('a thread', () => {
 });
 
 describe('notes and drafts', () => {
-  it('[DESK-02] keep a note’s former words, and let only its author change it', async () => {
+  it('[DESK-02] keeps a note’s earlier text, and lets only its author change it', async () => {
     const { cookie, params, member } = await pair();
     const theo = await addStaff(still, { roles: ['coach'], members: [] });
     const { id } = await still.ok(deskAddNote, { cookie, params, body: { body: 'First words' } });
@@ -344,7 +344,7 @@ describe('notes and drafts', () => {
     await still.ok(deskEditNote, { ...byTheo, body: { isPinned: false } });
   });
 
-  it('[DESK-02] ignore a draft that arrives after its words were sent, added as a note, or undone', async () => {
+  it('[DESK-02] ignores a draft that arrives after its text was sent, added as a note, or undone', async () => {
     const { cookie, params } = await pair();
     const [text, note] = [
       { body: 'How was your walk?', key: freshSid() },
@@ -367,7 +367,7 @@ describe('notes and drafts', () => {
     expect((await still.ok(deskSaveDraft, theirs)).savedAt).not.toBeNull();
   });
 
-  it('[DESK-02] keep the key of a draft for the page that opens next', async () => {
+  it('[DESK-02] keeps the key of a draft for the next page', async () => {
     const { cookie, params } = await pair();
     const draft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft;
     const [note, reply] = [freshSid(), freshSid()];
@@ -382,7 +382,7 @@ describe('notes and drafts', () => {
     expect(await draft()).not.toHaveProperty('key');
   });
 
-  it('[DESK-02] leave no draft of words that are sent at the same time', async () => {
+  it('[DESK-02] keeps no draft of a text that is sent at the same time', async () => {
     const { cookie, params } = await pair();
     for (let round = 0; round < 10; round += 1) {
       const body = { body: `Round ${String(round)}`, key: freshSid() };
@@ -397,7 +397,7 @@ describe('notes and drafts', () => {
     }
   });
 
-  it('[DESK-02] keep a note once for its key, also when it is added twice at the same time', async () => {
+  it('[DESK-02] stores a note once for its key, even when it is added twice at the same time', async () => {
     const { ana, member, cookie, params } = await pair();
     const body = { body: 'Her sister is Claire', key: freshSid() };
     const add = () => still.ok(deskAddNote, { cookie, params, body });
@@ -415,7 +415,7 @@ describe('notes and drafts', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[DESK-02] keep a note once for its key, also when its words were changed before the repeat', async () => {
+  it('[DESK-02] stores a note once for its key, even when its text was changed before the repeat', async () => {
     const { cookie, params } = await pair();
     const body = { body: 'First words', key: freshSid() };
     const { id } = await still.ok(deskAddNote, { cookie, params, body });
@@ -423,7 +423,7 @@ describe('notes and drafts', () => {
     expect((await still.ok(deskAddNote, { cookie, params, body })).id).toBe(id);
   });
 
-  it('[DESK-02] reject a note’s key that was used for other words, and take the same key from another person', async () => {
+  it('[DESK-02] rejects a note’s key that was used for another text, and accepts the same key from another person', async () => {
     const { member, cookie, params } = await pair();
     const key = freshSid();
     await still.ok(deskAddNote, { cookie, params, body: { body: 'One', key } });
@@ -434,7 +434,7 @@ describe('notes and drafts', () => {
     await still.ok(deskAddNote, { cookie: theo.cookie, ...two });
   });
 
-  it('[DESK-02] are encrypted at rest, like held texts', async () => {
+  it('[DESK-02] encrypts notes and drafts at rest, like held texts', async () => {
     const { cookie, params } = await pair();
     const secret = 'canary words of a coach';
     await still.ok(deskAddNote, { cookie, params, body: { body: secret } });
@@ -444,7 +444,7 @@ describe('notes and drafts', () => {
       expect(JSON.stringify((await still.pool.query(`select * from ${table}`)).rows)).not.toContain('canary');
   });
 
-  it('[DESK-02] keep one draft for each person and conversation', async () => {
+  it('[DESK-02] keeps one draft for each person and conversation', async () => {
     const { cookie, params } = await pair();
     const other = await pair();
     await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply', body: 'Half a sent' } });
@@ -459,7 +459,7 @@ describe('notes and drafts', () => {
 });
 
 describe('saved replies', () => {
-  it('[DESK-02] are a coach’s own or the team’s', async () => {
+  it('[DESK-02] stores saved replies of a coach and of the team', async () => {
     const ana = await addStaff(still, { roles: ['coach'] });
     const theo = await addStaff(still, { roles: ['coach'] });
     const add = (person: TestStaff, title: string, scope: 'own' | 'team') =>

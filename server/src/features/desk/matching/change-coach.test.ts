@@ -33,7 +33,7 @@ const news = (name: string) =>
   `Moments: ${name} is your new coach. Your schedule and Moments stay the same. Reply STOP to opt out.`;
 
 describe('choice of a coach', () => {
-  it('[DESK-05] shows who fits, the load, the text, and what follows', async () => {
+  it('[DESK-05] lists coaches with fit and load, the text, and the consequences', async () => {
     const [ana, priya] = [await coach(), await coach({ capacity: 3, shifts: [] })];
     const member = await addMemberFor(ana);
     await addMemberFor(priya);
@@ -56,13 +56,13 @@ describe('choice of a coach', () => {
     expect(consequences[0]?.description).toContain(ana.name);
   });
 
-  it('[DESK-05] is refused for a member without a coach who doesn’t wait for one', async () => {
+  it('[DESK-05] rejects a member who neither has a coach nor waits for one', async () => {
     const left = await addMember(server.services, { status: 'EXITED' });
     expect(await choices(left)).toMatchObject({ status: 409, error: { code: 'ILLEGAL_TRANSITION' } });
     expect(await choices({ ...left, id: 'unknown' })).toMatchObject({ status: 404 });
   });
 
-  it('[DESK-03] is for operations only', async () => {
+  it('[DESK-03] allows the choice of a coach to operations only', async () => {
     const ana = await coach();
     const member = await addMemberFor(ana);
     for (const person of [ana, await addStaff(server, { roles: ['admin'] })]) {
@@ -106,7 +106,7 @@ describe('change of coach on the desk', () => {
     expect((await Promise.all(members.map(readCoach))).sort()).toEqual([ana.name, last.name].sort());
   });
 
-  it('[DESK-05] is refused for a coach who is away or gone, or a person who isn’t one', async () => {
+  it('[DESK-05] rejects a coach who is away or inactive, and a person who isn’t a coach', async () => {
     const [ana, away] = [await coach(), await coach()];
     const member = await addMemberFor(ana);
     const awayUntil = new Date(server.clock.now().getTime() + 86_400_000).toISOString();

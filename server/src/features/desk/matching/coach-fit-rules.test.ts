@@ -13,7 +13,7 @@ const fit = (name: string, changes: Partial<Parameters<typeof compareFit>[0]> = 
 });
 
 describe('fit of a coach', () => {
-  it('[DESK-05] counts the member’s evenings on which the coach works at the member’s time', () => {
+  it('[DESK-05] counts the member’s days on which the coach works at the member’s time', () => {
     const member = { shiftTime: '2', shiftDays: ['4', '1', '2'] } as const;
     const shifts = [
       { time: '1', days: ['2'] },
@@ -25,7 +25,7 @@ describe('fit of a coach', () => {
     expect(listSharedDays(member, [])).toEqual([]);
   });
 
-  it('[DESK-05] comes first by evenings in common, then members at that time, then all members, then the name', () => {
+  it('[DESK-05] orders coaches by shared days, then members at that time, then all members, then name', () => {
     const ordered = [
       fit('Zoe', { sharedDays: ['1', '2'], membersAtThatTime: 9, members: 18 }),
       fit('Yan', { membersAtThatTime: 1, members: 18 }),
@@ -44,7 +44,7 @@ describe('obstacle of a coach', () => {
   const check = (changes: Partial<Parameters<typeof findObstacle>[0]>, isCurrent = false) =>
     findObstacle({ ...free, ...changes }, { isCurrent, now });
 
-  it('[DESK-05] is a full list of members or an absence, and the member’s own coach', () => {
+  it('[DESK-05] returns a full list of members, an absence, or the member’s own coach', () => {
     expect(check({})).toBeNull();
     expect(check({ members: 18 })).toBe('full');
     expect(check({ members: 99, capacity: null })).toBeNull();
@@ -53,7 +53,7 @@ describe('obstacle of a coach', () => {
     expect(check({ awayUntil: later }, true)).toBe('current');
   });
 
-  it('[DESK-05] is explained with what to do', () => {
+  it('[DESK-05] explains an obstacle and what to do', () => {
     const theo = { name: 'Theo', members: 18, capacity: 18, awayUntil: later };
     expect(explainObstacle(theo, 'full')).toBe(
       'Theo has 18 of 18 members and can’t take more. Choose another coach.',

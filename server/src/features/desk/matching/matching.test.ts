@@ -106,7 +106,7 @@ describe('the list of who waits', () => {
     expect(await server.call(deskListPendingMatches, wrong)).toMatchObject({ status: 400 });
   });
 
-  it('[DESK-05, OPS-04] moves a member to the waitlist and back, where the promise begins again', async () => {
+  it('[DESK-05, OPS-04] moves a member to the waitlist and back, where the promised time starts again', async () => {
     const member = await waiting();
     await setSince(member, '2020-01-01T12:00:00Z');
     expect(await move(member, 'waitlist')).toMatchObject({ ok: true });
@@ -127,7 +127,7 @@ describe('the list of who waits', () => {
     expect(await move({ id: 'unknown' }, 'pending')).toMatchObject({ status: 404 });
   });
 
-  it('[DESK-03] is for operations, and names no phone, email, or birth date', async () => {
+  it('[DESK-03] lists waiting members to operations only, without phone, email, and birth date', async () => {
     const member = await waiting();
     const json = JSON.stringify(await list());
     expect(json).not.toContain(member.phone);
@@ -146,7 +146,7 @@ describe('the list of who waits', () => {
 });
 
 describe('a match', () => {
-  it('[DESK-05, OPS-04] is held, then the member has the coach on their pages and gets one text', async () => {
+  it('[DESK-05, OPS-04] holds a match, then shows the coach to the member and sends one text', async () => {
     const [member, ana] = [await waiting(), await coach()];
     const key = freshSid();
     const first = await match(member, ana, nora, key);
@@ -172,7 +172,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('[DESK-05] of two people at the same time is made once, and the other reads who was first', async () => {
+  it('[DESK-05] makes one of two matches at the same time, and names the first person to the other', async () => {
     const [member, ana, marcus] = [await waiting(), await coach(), await coach()];
     const results = await Promise.all([match(member, ana, nora), match(member, marcus, olga)]);
     const winner = results[0].ok ? { by: nora, of: ana } : { by: olga, of: marcus };
@@ -190,7 +190,7 @@ describe('a match', () => {
     expect(await textsTo(member)).toEqual(['matched']);
   });
 
-  it('[DESK-05] is undone while it is held, and nothing reaches the member', async () => {
+  it('[DESK-05] undoes a held match, and sends the member nothing', async () => {
     const [member, ana] = [await waiting(), await coach(1)];
     expect(await undo(member)).toMatchObject({ status: 404 });
     await match(member, ana);
@@ -207,7 +207,7 @@ describe('a match', () => {
     expect(await undo(member)).toMatchObject({ error: { code: 'ALREADY_LEFT' } });
   });
 
-  it('[DESK-05] that is held keeps the coach’s place', async () => {
+  it('[DESK-05] a held match uses a place of the coach', async () => {
     const [one, two, ana] = [await waiting(), await waiting(), await coach(1)];
     const results = await Promise.all([match(one, ana), match(two, ana, olga)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('a match', () => {
     expect(coaches.find(({ id }) => id === ana.id)).toMatchObject({ members: 1, obstacle: 'full' });
   });
 
-  it('[DESK-05] is refused with the reason when the coach leaves while it is held', async () => {
+  it('[DESK-05] rejects a held match with the reason when the coach leaves', async () => {
     const [member, ana] = [await waiting(), await coach()];
     await match(member, ana);
     await server.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });
@@ -233,7 +233,7 @@ describe('a match', () => {
     expect(await match(member, await coach())).toMatchObject({ ok: true });
   });
 
-  it('[DESK-05] gives way to a match by the staff API while it is held', async () => {
+  it('[DESK-05] replaces a held match by a match of the staff API', async () => {
     const [member, ana] = [await waiting(), await coach()];
     await match(member, ana);
     await server.ok(operatorMatchMember, {
@@ -248,7 +248,7 @@ describe('a match', () => {
     expect(await match(member, ana)).toMatchObject({ error: { code: 'ILLEGAL_TRANSITION' } });
   });
 
-  it('[DESK-13] shows on every operations person’s page at once, without words', async () => {
+  it('[DESK-13] updates every operations page at once, without text', async () => {
     const address = await server.desk.listen({ host: '127.0.0.1', port: 0 });
     const stream = await openEventStream(address + deskEventsPath, { cookie: olga.cookie });
     await stream.next('refresh');

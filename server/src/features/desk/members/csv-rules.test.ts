@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './csv-rules.ts';
 
-it('[DESK-04] writes CSV that a spreadsheet reads as it is meant, without formulas', () => {
+it('[DESK-04] writes CSV that a spreadsheet reads correctly, without formulas', () => {
   expect(
     toCsv([
       ['at', 'what'],

@@ -22,7 +22,7 @@ describe('the cause of a ledger line', () => {
     expect(describeCause(line('payment:pi_3QQ7'), { ...none, seesPayments: false }).reference).toBeNull();
   });
 
-  it('[DESK-04, MOM-05] names who corrected and why, by the nearest entry with the same result', () => {
+  it('[DESK-04, MOM-05] names the person and the reason of a correction, by the nearest entry with the same result', () => {
     const entry = (by: string, minutes: number, changes = {}) => ({
       amount: 2,
       remaining: 44,

@@ -62,7 +62,7 @@ describe('finding members', () => {
     expect(await find('sam park')).toEqual([second.id]);
   });
 
-  it('[DESK-04] finds names from before they were hashed, and those that the previous release wrote', async () => {
+  it('[DESK-04] finds names that were stored without a hash, and names that the previous release wrote', async () => {
     const { id } = await addMember(server.services, { personalDetails: named('Old', 'Timer') });
     const other = await addMember(server.services, { personalDetails: named('New', 'Name') });
     const damaged = await addMember(server.services, { personalDetails: named('Bro', 'Ken') });
@@ -91,7 +91,7 @@ describe('finding members', () => {
     expect(await find('ro tated')).toEqual([id]);
   });
 
-  it('[DESK-04, OPS-04] records who was shown, and not what was searched', async () => {
+  it('[DESK-04, OPS-04] records the shown members, and not the search text', async () => {
     const { id, phone } = await addMember(server.services);
     await find(phone);
     const { audit } = await server.ok(operatorListAudit, {
@@ -105,7 +105,7 @@ describe('finding members', () => {
 });
 
 describe('the list', () => {
-  it('[DESK-04] goes page by page through all members once, newest first, also while others sign up', async () => {
+  it('[DESK-04] lists all members once, newest first, even while others sign up', async () => {
     const partner = await server.pool.query<{ id: string }>(
       "insert into partners (name) values ('Paging') returning id",
     );
@@ -181,7 +181,7 @@ describe('the plan', () => {
     return member.id;
   };
 
-  it('[DESK-04] narrows the list, its pages, and its counts to who has it now, at any of its prices', async () => {
+  it('[DESK-04] filters the list, its pages, and its counts by the current plan, at any of its prices', async () => {
     await addPrice('price_lake_old', 'lake', { name: 'Pond', active: false });
     await addPrice('price_lake', 'lake', { name: 'Lake' });
     await addPrice('price_river', 'river');
@@ -216,7 +216,7 @@ describe('the plan', () => {
     expect(bad.status).toBe(400);
   });
 
-  it('[DESK-04] is found in the same way when many have it as when few have it', async () => {
+  it('[DESK-04] finds the same members with a plan that many have and one that few have', async () => {
     await addPrice('price_sea', 'sea');
     const ids = [
       await addTo('price_sea', 'MEMBERSHIP_ACTIVE', { status: 'ACTIVE_COACHING' }),
@@ -237,7 +237,7 @@ describe('the plan', () => {
     }
   });
 
-  it('[DESK-04] has a count while one of the conditions has few enough members to read', async () => {
+  it('[DESK-04] counts while one of the conditions has few enough members', async () => {
     await addPrice('price_bay', 'bay');
     const [partner] = await server.services.database
       .insert(partners)
@@ -261,7 +261,7 @@ describe('the plan', () => {
     expect(await count({ partnerId, statuses: [] })).toBe(0);
   });
 
-  it('[DESK-04] is offered while it is for sale or a member has it, without its price', async () => {
+  it('[DESK-04] offers a plan as a filter while it is for sale or a member has it, without its price', async () => {
     await addPrice('price_sold', 'zz-sold', { active: false });
     await addPrice('price_gone', 'zz-gone', { active: false });
     await addPrice('price_left', 'zz-left', { active: false });
@@ -278,7 +278,7 @@ describe('the plan', () => {
 });
 
 describe('the day of joining', () => {
-  it('[DESK-04] narrows the list, and orders it both ways, page by page', async () => {
+  it('[DESK-04] filters by the day of joining, and orders both ways, page by page', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const ids: string[] = [];
     for (const joined of ['2025-03-09', '2025-03-10', '2025-11-02', '2026-01-01']) {
@@ -338,7 +338,7 @@ describe('what a role sees of the list', () => {
     expect(await find(mine.email, ana)).toEqual([]);
   });
 
-  it('[DESK-03] closes filters to coaches that would show what they may not see, and the list to administrators', async () => {
+  it('[DESK-03] rejects filters of coaches that would reveal hidden data, and closes the list to administrators', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const dana = await addStaff(server, { roles: ['admin'] });
     const status = async (staff: TestStaff, query = {}) =>

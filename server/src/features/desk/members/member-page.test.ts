@@ -80,7 +80,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('[DESK-04, OPS-04] exports the ledger as CSV, and records who did', async () => {
+  it('[DESK-04, OPS-04] exports the ledger as CSV, and records the export', async () => {
     const { id } = await addCoachedMember(server, 12);
     const { csv, lines } = await server.ok(deskExportMemberLedger, by(id));
     const [head, first = ''] = csv.split('\r\n');
@@ -127,7 +127,7 @@ describe('the page', () => {
       expect((await server.call(endpoint, by(id, ana))).status).toBe(403);
   });
 
-  it.each(memberStatuses)('[DESK-04] says of a member who is %s what the portal shows', async (status) => {
+  it.each(memberStatuses)('[DESK-04] says what the portal shows to a member who is %s', async (status) => {
     const { id } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
     const { id: token } = await createSession(server.services, server.services.database, id);
     await server.pool.query('update members set status = $2 where id = $1', [id, status]);
@@ -147,7 +147,7 @@ describe('the page', () => {
     expect(sight.facts[0]).toMatchObject({ name: 'status', holds: true });
   });
 
-  it('[DESK-04, ACC-03] shows until when a member paused, on the page, in what they see, and with the request', async () => {
+  it('[DESK-04, ACC-03] shows the end of a pause on the page, in what the member sees, and with the request', async () => {
     const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
     expect(await server.ok(deskGetMember, by(id))).toMatchObject({ returnDate: null });
     await server.pool.query(
@@ -197,7 +197,7 @@ describe('the page', () => {
 });
 
 describe('changing the status', () => {
-  it('[DESK-04, ACC-03] says what becomes of the day of return, and then does it', async () => {
+  it('[DESK-04, ACC-03] previews the change of the day of return, and then makes it', async () => {
     const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
     const preview = async (change: { status: 'ACTIVE_COACHING' | 'EXITED_BY_ADMIN'; billing?: 'keep' }) =>
       (await server.ok(deskPreviewStatus, { ...by(id), body: change })).consequences
@@ -234,7 +234,7 @@ describe('changing the status', () => {
     expect(await pause()).toEqual([{ return_date: '2027-01-14', ended: true }]);
   });
 
-  it('[DESK-04, STOP-03] names the consequences, and then acts by them', async () => {
+  it('[DESK-04, STOP-03] lists the consequences of a status change, and then applies them', async () => {
     const { id } = await addCoachedMember(server, 5);
     const { id: token } = await createSession(server.services, server.services.database, id);
     const change = { status: 'EXITED_BY_ADMIN', billing: 'cancel-now' } as const;
@@ -363,7 +363,7 @@ describe('changing the status', () => {
     }
   });
 
-  it('[DESK-04] refuses a change that was decided by an older status, and one without a reason or billing', async () => {
+  it('[DESK-04] rejects a change from an outdated status, and one without a reason or billing decision', async () => {
     const { id } = await addCoachedMember(server, 0);
     const attempt = async (body: object) =>
       (await server.call(deskChangeStatus, { ...by(id), body: body as never })).status;
@@ -383,14 +383,14 @@ describe('correcting Moments', () => {
   const remaining = async (memberId: string) =>
     (await server.ok(deskGetMember, by(memberId))).moments.remaining;
 
-  it('[DESK-04, MOM-05] corrects once for a key, also for presses at the same time', async () => {
+  it('[DESK-04, MOM-05] corrects once for a key, even for calls at the same time', async () => {
     const { id } = await addCoachedMember(server, 10);
     const presses = await Promise.all(Array.from({ length: 8 }, () => correct(id, 3, 'same')));
     expect(presses.every(({ status }) => status === 200)).toBe(true);
     expect(await remaining(id)).toBe(13);
   });
 
-  it('[DESK-04, MOM-05] never takes more than are left, also by two people at the same time', async () => {
+  it('[DESK-04, MOM-05] never removes more Moments than are left, even by two people at the same time', async () => {
     const { id } = await addCoachedMember(server, 10);
     const theo = await addStaff(server, { roles: ['operations'] });
     const attempts = await Promise.all(
@@ -410,7 +410,7 @@ describe('correcting Moments', () => {
     expect(Number(rows[0]?.total)).toBe(1);
   });
 
-  it('[DESK-04] refuses 0, fractions, more than 1,000, and a missing reason', async () => {
+  it('[DESK-04] rejects 0, fractions, more than 1,000, and a missing reason', async () => {
     const { id } = await addCoachedMember(server, 10);
     for (const amount of [0, 1.5, 1_001, -1_001]) expect((await correct(id, amount, 'k')).status).toBe(400);
     expect((await correct(id, 1, '')).status).toBe(400);

@@ -62,7 +62,7 @@ async function signIn(email: string, isVerified = true) {
 }
 
 describe('sign-in with the organization', () => {
-  it('[DESK-01] sends the browser there with state, nonce, and PKCE, and keeps them from scripts', async () => {
+  it('[DESK-01] redirects the browser with state, nonce, and PKCE, and hides them from scripts', async () => {
     const { location, line } = await begin();
     const { searchParams } = new URL(location);
     expect(searchParams.get('code_challenge_method')).toBe('S256');
@@ -73,7 +73,7 @@ describe('sign-in with the organization', () => {
     expect((await begin()).cookie).not.toBe(line.split(';')[0]);
   });
 
-  it('[DESK-01] opens a session of the person with the verified email', async () => {
+  it('[DESK-01] creates a session for the person with the verified email', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { to, session = '', lines } = await signIn(ana.email.toUpperCase());
     expect(to).toBe('/');
@@ -83,7 +83,7 @@ describe('sign-in with the organization', () => {
     expect(staff.id).toBe(ana.id);
   });
 
-  it('[DESK-01] refuses strangers, former staff, and emails that the organization has not verified', async () => {
+  it('[DESK-01] rejects strangers, former staff, and emails that the organization has not verified', async () => {
     const former = await addStaff(server, { roles: ['coach'] });
     await server.ok(operatorDeactivateStaff, { token: 'sandbox-operator', params: { id: former.id } });
     const known = await addStaff(server, { roles: ['coach'] });
@@ -94,7 +94,7 @@ describe('sign-in with the organization', () => {
     expect(await signIn(known.email)).toMatchObject({ to: '/' });
   });
 
-  it('[DESK-01] refuses a return that this browser did not begin, and one that was used', async () => {
+  it('[DESK-01] rejects a return that this browser did not start, and one that was used', async () => {
     const { email } = await addStaff(server, { roles: ['coach'] });
     provider.accounts.set('person', { email, email_verified: true });
     const failed = { to: '/?organization=failed', session: undefined };
@@ -109,7 +109,7 @@ describe('sign-in with the organization', () => {
     expect(await comeBack(other.address, other.cookie)).toMatchObject(failed);
   });
 
-  it('[DESK-01] tells a canceled sign-in from a failed one, and believes it only with the right state', async () => {
+  it('[DESK-01] distinguishes a canceled sign-in from a failed one, only with the right state', async () => {
     const { cookie, location } = await begin();
     const state = new URL(location).searchParams.get('state') ?? '';
     const denied = `${callback}?error=access_denied&state=`;
@@ -120,7 +120,7 @@ describe('sign-in with the organization', () => {
     });
   });
 
-  it('[DESK-01] asks the provider for another account after a refusal', async () => {
+  it('[DESK-01] requests another account from the provider after a rejection', async () => {
     const readPrompt = async (query: string) => {
       const { headers } = await server.desk.inject({ url: organizationStartPath + query });
       return new URL(String(headers.location)).searchParams.get('prompt');
@@ -128,7 +128,7 @@ describe('sign-in with the organization', () => {
     expect([await readPrompt(''), await readPrompt(`?${otherAccountName}`)]).toEqual([null, 'login']);
   });
 
-  it.each(['state', 'nonce', 'verifier'])('[DESK-01] refuses a return with another %s', async (part) => {
+  it.each(['state', 'nonce', 'verifier'])('[DESK-01] rejects a return with another %s', async (part) => {
     const { email } = await addStaff(server, { roles: ['coach'] });
     provider.accounts.set('person', { email, email_verified: true });
     const { location, cookie } = await begin();
@@ -142,14 +142,14 @@ describe('sign-in with the organization', () => {
     });
   });
 
-  it('[DESK-01] leads back with a reason while the provider is down', async () => {
+  it('[DESK-01] redirects back with a reason while the provider is down', async () => {
     const away = await startTestServer({ configuration: settings('http://127.0.0.1:1') });
     const { headers } = await away.desk.inject({ url: organizationStartPath });
     expect(headers.location).toBe('/?organization=unavailable');
     await away.close();
   });
 
-  it('[DESK-01] exists only where a provider is configured', async () => {
+  it('[DESK-01] offers the organization’s sign-in only if a provider is configured', async () => {
     const without = await startTestServer();
     for (const url of [organizationStartPath, organizationCallbackPath])
       expect((await without.desk.inject({ url })).statusCode).toBe(404);

@@ -65,7 +65,7 @@ const swapped = (passkey: UsedPasskey, part: keyof UsedPasskey['response'], valu
 });
 
 describe('passkeys', () => {
-  it('[DESK-01] sign in with a strict cookie, on every server', async () => {
+  it('[DESK-01] signs in by passkey with a strict cookie, on every server', async () => {
     const { person, device } = await withPasskey();
     const reply = await second.desk.inject({
       method: 'POST',
@@ -80,7 +80,7 @@ describe('passkeys', () => {
     expect(session.staff).toMatchObject({ id: person.id, name: person.name });
   });
 
-  it('[DESK-01] ask for the person’s verification, and name no one to strangers', async () => {
+  it('[DESK-01] requires the person’s verification, and names no one to strangers', async () => {
     const { options } = await server.ok(deskPasskeyOptions);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(Object.keys(options).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification']);
@@ -92,7 +92,7 @@ describe('passkeys', () => {
     );
   });
 
-  it('[DESK-01] work once for a challenge, also when two servers get the answer at the same time', async () => {
+  it('[DESK-01] accepts a challenge once, even when two servers get the answer at the same time', async () => {
     const { device } = await withPasskey();
     const passkey = await answer(device);
     const results = await Promise.all([
@@ -110,7 +110,7 @@ describe('passkeys', () => {
     expect(await signInWith(await answer(synced.device, { counts: false }))).toMatchObject({ ok: true });
   });
 
-  it('[DESK-01] are rejected when the counter says that there is a copy, which the audit log keeps', async () => {
+  it('[DESK-01] rejects a passkey whose counter reveals a copy, and records it in the audit log', async () => {
     const { person, device } = await withPasskey();
     expect(await signInWith(await answer(device))).toMatchObject({ ok: true });
     for (const credential of device.credentials) credential.counter = 1;
@@ -119,7 +119,7 @@ describe('passkeys', () => {
     expect(audit.find(({ action }) => action === 'staff.passkey-rejected')?.actor).toBe(`staff:${person.id}`);
   });
 
-  it('[DESK-01] are rejected from another page, with another key, or after 5 minutes', async () => {
+  it('[DESK-01] rejects an answer from another page, with another key, or after 5 minutes', async () => {
     const { device } = await withPasskey();
     const { options } = await server.ok(deskPasskeyOptions);
     expect(() => device.use(options, { origin: 'http://evil.example' })).toThrow('SecurityError');
@@ -138,7 +138,7 @@ describe('passkeys', () => {
     expect(await signInWith(await answer(device))).toMatchObject({ ok: true });
   });
 
-  it('[DESK-01] are added with a challenge of that person, once for a device, and announced by email', async () => {
+  it('[DESK-01] adds a passkey with the person’s challenge, once for a device, and notifies by email', async () => {
     const [ana, eve] = [
       await addStaff(server, { roles: ['coach'] }),
       await addStaff(server, { roles: ['admin'] }),
@@ -160,7 +160,7 @@ describe('passkeys', () => {
     await expect.poll(() => mails().map(({ subject }) => subject)).toEqual(['Passkey added']);
   });
 
-  it('[DESK-01] are listed and removed by their owner, and then no longer work', async () => {
+  it('[DESK-01] lists and removes the owner’s passkeys, which then no longer work', async () => {
     const { person, device } = await withPasskey();
     const eve = await addStaff(server, { roles: ['admin'] });
     const { passkeys } = await server.ok(deskListPasskeys, { cookie: person.cookie });
@@ -177,7 +177,7 @@ describe('passkeys', () => {
     await expect.poll(() => mails().map(({ subject }) => subject)).toContain('Passkey removed');
   });
 
-  it('[DESK-01] are at most 10 for a person', async () => {
+  it('[DESK-01] allows at most 10 passkeys for a person', async () => {
     const person = await addStaff(server, { roles: ['coach'] });
     for (let count = 0; count < 10; count += 1)
       expect(await addPasskey(person, new SoftwareAuthenticator())).toMatchObject({ ok: true });
@@ -187,7 +187,7 @@ describe('passkeys', () => {
     });
   });
 
-  it('[DESK-01] unlock their owner’s session, and no other person’s', async () => {
+  it('[DESK-01] unlocks the owner’s session, and no other person’s', async () => {
     const { person, device } = await withPasskey();
     const { cookie } = person;
     const unlock = async (by: SoftwareAuthenticator) =>
@@ -198,7 +198,7 @@ describe('passkeys', () => {
     expect(await unlock(device)).toMatchObject({ ok: true, reply: { isLocked: false } });
   });
 
-  it('[DESK-01] of former staff are gone, also after a new invitation', async () => {
+  it('[DESK-01] removes the passkeys of former staff, even after a new invitation', async () => {
     const { person, device } = await withPasskey();
     await server.ok(operatorDeactivateStaff, { token, params: { id: person.id } });
     expect(await signInWith(await answer(device))).toMatchObject(rejected);
@@ -207,7 +207,7 @@ describe('passkeys', () => {
     expect(await signInWith(await answer(device))).toMatchObject(rejected);
   });
 
-  it('[DESK-01] leave nothing behind of old challenges', async () => {
+  it('[DESK-01] deletes old challenges', async () => {
     const { device } = await withPasskey();
     await signInWith(await answer(device));
     server.clock.advance(600);
@@ -216,7 +216,7 @@ describe('passkeys', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[DESK-01] exist only where the desk has an address', async () => {
+  it('[DESK-01] offers passkeys only if the desk has a URL', async () => {
     const without = await startTestServer({ configuration: { DESK_URL: '' } });
     const { cookie } = await addStaff(without, { roles: ['coach'] });
     expect(await without.call(deskPasskeyOptions)).toMatchObject({ status: 404 });

@@ -47,7 +47,7 @@ const verify = (email: string, code: string) =>
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('sign-in of staff', () => {
-  it('[DESK-01] starts a session of 8 hours by an emailed code, in a cookie that scripts and other sites can’t use', async () => {
+  it('[DESK-01] starts a session of 8 hours by an emailed code, in a cookie hidden from scripts and other sites', async () => {
     const ana = await addStaff(server, { name: 'Ana Test', roles: ['coach'] });
     const reply = await verify(ana.email.toUpperCase(), await newCodeFor(ana.email));
     expect(reply.statusCode, reply.body).toBe(200);
@@ -65,7 +65,7 @@ describe('sign-in of staff', () => {
     expect(Date.parse(session.expiresAt) - server.clock.now().getTime()).toBeCloseTo(8 * 3_600_000, -4);
   });
 
-  it('[DESK-01] answers the same for unknown addresses and former staff, and sends them nothing', async () => {
+  it('[DESK-01] gives unknown addresses and former staff the same reply, and sends them nothing', async () => {
     const known = await addStaff(server, { roles: ['coach'] });
     const former = await addStaff(server, { roles: ['coach'] });
     await server.ok(operatorDeactivateStaff, { token, params: { id: former.id } });
@@ -79,7 +79,7 @@ describe('sign-in of staff', () => {
       expect((await verify(email, '123456')).json()).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  it('[DESK-01] takes a code once, and one of many right tries at the same time', async () => {
+  it('[DESK-01] accepts a code once, and one of many correct codes at the same time', async () => {
     const { email } = await addStaff(server, { roles: ['coach'] });
     const code = await newCodeFor(email);
     const replies = await Promise.all(Array.from({ length: 4 }, () => verify(email, code)));
@@ -98,7 +98,7 @@ describe('sign-in of staff', () => {
     expect((await verify(email, late)).json()).toMatchObject({ code: 'CODE_EXPIRED' });
   });
 
-  it('[DESK-01] limits an address to 5 codes an hour and 20 wrong codes a day, also an unknown one', async () => {
+  it('[DESK-01] limits an address to 5 codes an hour and 20 wrong codes a day, even an unknown one', async () => {
     for (const email of [(await addStaff(server, { roles: ['coach'] })).email, 'no-one@moments.example']) {
       for (let codes = 0; codes < 5; codes += 1) await server.ok(deskSendCode, { body: { email } });
       expect(await server.call(deskSendCode, { body: { email } })).toMatchObject({ status: 429 });
@@ -122,7 +122,7 @@ describe('sign-in of staff', () => {
 });
 
 describe('session of the desk', () => {
-  it('[DESK-01] locks after 30 idle minutes or by hand, then only shows itself, and unlocks with a code', async () => {
+  it('[DESK-01] locks after 30 idle minutes or on request, then allows only its own calls, and unlocks with a code', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { cookie } = ana;
     server.clock.advance(29 * 60);
@@ -145,7 +145,7 @@ describe('session of the desk', () => {
     expect(await server.call(deskListStaff, { cookie })).toMatchObject({ status: 423 });
   });
 
-  it('[DESK-01] ends after 8 hours, also while it is used', async () => {
+  it('[DESK-01] ends a session after 8 hours, even while it is used', async () => {
     const { cookie } = await addStaff(server, { roles: ['coach'] });
     for (let used = 0; used < 23; used += 1) {
       server.clock.advance(20 * 60);
@@ -158,7 +158,7 @@ describe('session of the desk', () => {
     });
   });
 
-  it('[DESK-01] is listed and ended by its owner, and not by others', async () => {
+  it('[DESK-01] lists and ends the owner’s sessions, and no one else’s', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const second = await addDeskSession(server, ana.id);
     const eve = await addStaff(server, { roles: ['admin'] });
@@ -174,7 +174,7 @@ describe('session of the desk', () => {
     expect(await server.call(deskGetSession, { cookie: ana.cookie })).toMatchObject({ status: 401 });
   });
 
-  it('[DESK-01] ends everywhere, on every server, when its person is deactivated or signed out', async () => {
+  it('[DESK-01] ends all sessions on every server when the person is deactivated or signed out', async () => {
     for (const end of [operatorDeactivateStaff, operatorSignOutStaff]) {
       const ana = await addStaff(server, { roles: ['coach'] });
       await other.ok(deskGetSession, { cookie: ana.cookie });

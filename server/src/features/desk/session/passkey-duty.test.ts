@@ -87,7 +87,7 @@ const read = async (id: string) =>
   (await server.ok(operatorListStaff, { token })).staff.find((person) => person.id === id);
 
 describe('an administrator', () => {
-  it('[DESK-01] gets only the step to add a passkey after a code, and then signs in with it alone', async () => {
+  it('[DESK-01] an administrator gets only the step to add a passkey after a code, and then signs in only with it', async () => {
     const dana = await invite('admin', 'operations');
     const { status, body, cookie } = await signInByCode(dana.email);
     expect([status, body.passkey]).toEqual([200, { duty: 'required', codesUntil: null }]);
@@ -103,7 +103,7 @@ describe('an administrator', () => {
     expect(await server.call(deskUnlock, { cookie, body: { code } })).toMatchObject(passkeyRequired);
   });
 
-  it('[DESK-01] keeps the last passkey', async () => {
+  it('[DESK-01] an administrator can’t remove the last passkey', async () => {
     const dana = await invite('admin');
     const { cookie } = await signInByCode(dana.email);
     await addPasskey(cookie);
@@ -115,7 +115,7 @@ describe('an administrator', () => {
     await server.ok(deskRemovePasskey, { cookie, params });
   });
 
-  it('[DESK-01] signs in by code where passkeys can’t be used, as at an IP address of the sandbox', async () => {
+  it('[DESK-01] an administrator signs in by code if passkeys can’t be used, such as at the sandbox’s IP address', async () => {
     const dana = await invite('admin');
     const { status, body, cookie } = await signInByCode(dana.email, '127.0.0.1');
     expect([status, body.passkey]).toEqual([200, { duty: 'none', codesUntil: null }]);
@@ -124,7 +124,7 @@ describe('an administrator', () => {
     expect(await server.call(deskListStaff, { cookie })).toMatchObject(passkeyRequired);
   });
 
-  it('[DESK-01] who lost the passkey gets one way back by code, for 7 days', async () => {
+  it('[DESK-01] an administrator who lost the passkey signs in once more by code within 7 days', async () => {
     const dana = await invite('admin');
     const first = await signInByCode(dana.email);
     const lost = await addPasskey(first.cookie);
@@ -142,7 +142,7 @@ describe('an administrator', () => {
     expect((await signInByCode(dana.email)).body.code).toBe('PASSKEY_REQUIRED');
   });
 
-  it('[DESK-01] needs a passkey from the moment of the role', async () => {
+  it('[DESK-01] an administrator needs a passkey as soon as they get the role', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const cookie = await addDeskSession(server, ana.id, 'code');
     await server.ok(deskListStaff, { cookie });
@@ -153,7 +153,7 @@ describe('an administrator', () => {
 });
 
 describe('a coach', () => {
-  it('[DESK-01] may sign in by code for 7 days, then has to add a passkey first', async () => {
+  it('[DESK-01] a coach may sign in by code for 7 days, then has to add a passkey first', async () => {
     const ana = await invite('coach');
     const first = await signInByCode(ana.email);
     const until = new Date(server.clock.now().getTime() + 7 * day * 1_000);
@@ -178,7 +178,7 @@ describe('a coach', () => {
 });
 
 describe('an invitation', () => {
-  it('[DESK-01, DESK-10] ends after 7 days and can be sent again', async () => {
+  it('[DESK-01, DESK-10] an invitation ends after 7 days and can be sent again', async () => {
     const ana = await invite('coach');
     expect(ana).toMatchObject({ passkeys: 0, lastSignedInAt: null, invitation: { isExpired: false } });
     server.clock.advance(7 * day);
@@ -200,7 +200,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('[DESK-10] with other roles doesn’t lock out someone who has signed in', async () => {
+  it('[DESK-10] a change of roles doesn’t lock out a person who has signed in', async () => {
     const { id, name, email } = await invite('coach');
     await signInByCode(email);
     const body = { name, email, roles: ['coach', 'operations'] as StaffRole[] };

@@ -23,11 +23,14 @@ describe('passkeys', () => {
     ['https://desk.example.org', false, '127.0.0.1:3002', true],
     [undefined, false, 'desk.example.org', false],
     [undefined, true, 'localhost:3002', false],
-  ])('[DESK-01] of a desk at %s (sandbox: %s) are possible at %s: %s', (deskUrl, sandbox, host, possible) => {
-    expect(arePasskeysPossible({ deskUrl, sandbox }, host)).toBe(possible);
-  });
+  ])(
+    '[DESK-01] passkeys of a desk at %s (sandbox: %s) are possible at %s: %s',
+    (deskUrl, sandbox, host, possible) => {
+      expect(arePasskeysPossible({ deskUrl, sandbox }, host)).toBe(possible);
+    },
+  );
 
-  it('[DESK-01] replace codes for administrators who have one, and only where they are possible', () => {
+  it('[DESK-01] passkeys replace codes for administrators who have one, if passkeys are possible', () => {
     expect(isCodeEnough({ ...admin, hasPasskey: true })).toBe(false);
     expect(isCodeEnough(admin)).toBe(true);
     expect(isCodeEnough({ ...admin, hasPasskey: true, arePossible: false })).toBe(true);

@@ -75,7 +75,7 @@ describe('the filter by what members see now', () => {
     expect(await seenBy(coach)).toEqual(['welcome']);
   });
 
-  it('[DESK-04] goes page by page through all that fit once, in both orders, with the other filters', async () => {
+  it('[DESK-04] lists all matching members once, in both orders, with the other filters', async () => {
     const { id: coach, name } = await addStaff(server, { roles: ['coach'] });
     const ids: string[] = [];
     for (let number = 0; number < 7; number += 1) {
@@ -116,7 +116,7 @@ describe('the filter by what members see now', () => {
     expect(await listIds({ ...query, joinedFrom })).toEqual([ids[0], ids[1]]);
   });
 
-  it('[DESK-04] follows an eighteenth birthday, which changes nothing in the database', async () => {
+  it('[DESK-04] follows an eighteenth birthday without a change in the database', async () => {
     const { id: coach, name } = await addStaff(server, { roles: ['coach'] });
     const today = server.clock.now();
     const dob = `${String(today.getUTCFullYear() - 18)}${new Date(today.getTime() + 2 * 86_400_000).toISOString().slice(4, 10)}`;
@@ -134,7 +134,7 @@ describe('the filter by what members see now', () => {
     nora = later;
   });
 
-  it('[DESK-04] is renewed by the job, for all but a member whose data is damaged', async () => {
+  it('[DESK-04] the job renews all copies except that of a member with damaged data', async () => {
     const { id: coach, name } = await addStaff(server, { roles: ['coach'] });
     const good = await addMember(server.services, { coachName: name });
     const damaged = await addMember(server.services, { coachName: name });
@@ -150,7 +150,7 @@ describe('the filter by what members see now', () => {
     await server.pool.query('update members set personal_details_sealed = null where id = $1', [damaged.id]);
   });
 
-  it('[DESK-04] says when the copies of many members are still being made', async () => {
+  it('[DESK-04] reports that the copies of many members are not ready yet', async () => {
     await server.pool.query(
       'insert into member_sight_changes (member_id) select gen_random_uuid() from generate_series(1, 600)',
     );
@@ -159,7 +159,7 @@ describe('the filter by what members see now', () => {
     expect((await list({})).isComplete).toBe(true);
   });
 
-  it('[DESK-04] has no stale copy when two servers renew it at the same time', async () => {
+  it('[DESK-04] leaves no stale copy when two servers renew it at the same time', async () => {
     const { id: coach, name } = await addStaff(server, { roles: ['coach'] });
     const { id } = await addCoachedMember(server, 5, { coachName: name, ...complete });
     for (let turn = 0; turn < 5; turn += 1)
@@ -171,7 +171,7 @@ describe('the filter by what members see now', () => {
     expect(await seenBy(coach)).toEqual(['home']);
   });
 
-  it('[DESK-03] is closed to coaches, because it can say that a payment is open', async () => {
+  it('[DESK-03] rejects the filter for coaches, because it can reveal an overdue payment', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const reply = await server.call(deskListMembers, {
       cookie: ana.cookie,

@@ -30,7 +30,7 @@ const save = (staff: TestStaff, name: string, changes = {}) =>
   server.call(deskSaveView, { cookie: staff.cookie, body: createBody(name, changes) });
 
 describe('saved views of the members', () => {
-  it('[DESK-04] are the person’s own, and replace one of the same name', async () => {
+  it('[DESK-04] saves a view for the person only, and replaces one of the same name', async () => {
     nora = await addStaff(server, { roles: ['operations'] });
     const other = await addStaff(server, { roles: ['operations'] });
     expect(await read(nora)).toMatchObject({ views: [], look: null });
@@ -49,7 +49,7 @@ describe('saved views of the members', () => {
     expect((await read(other)).views).toEqual([]);
   });
 
-  it('[DESK-04] are counted by their filters, for a coach among the own members', async () => {
+  it('[DESK-04] counts a view by its filters, and a coach’s view among their own members', async () => {
     const [owner, coach] = [
       await addStaff(server, { roles: ['operations'] }),
       await addStaff(server, { roles: ['coach'], members: [] }),
@@ -75,7 +75,7 @@ describe('saved views of the members', () => {
     expect(await count(owner)).toEqual({ Away: 0 });
   });
 
-  it('[DESK-04] are deleted by their owner only', async () => {
+  it('[DESK-04] lets only the owner delete a view', async () => {
     const [owner, other] = [
       await addStaff(server, { roles: ['operations'] }),
       await addStaff(server, { roles: ['operations'] }),
@@ -90,7 +90,7 @@ describe('saved views of the members', () => {
     expect((await read(owner)).views).toEqual([]);
   });
 
-  it('[DESK-04] hold no more than a person can overlook, also when two are saved at the same time', async () => {
+  it('[DESK-04] limits the number of views, even when two are saved at the same time', async () => {
     const person = await addStaff(server, { roles: ['operations'] });
     for (let number = 1; number < mostViews; number += 1) await save(person, `View ${String(number)}`);
     const both = await Promise.all([save(person, 'One'), save(person, 'Two')]);
@@ -106,11 +106,11 @@ describe('saved views of the members', () => {
     ['with a search', { filters: { query: '+12125550111' } }],
     ['with a plan that can’t be', { filters: { plan: 'Starter; drop' } }],
     ['with an unknown column', { columns: ['dob'] }],
-  ])('[DESK-04] are rejected %s', async (_what, changes) => {
+  ])('[DESK-04] rejects views %s', async (_what, changes) => {
     expect((await save(nora, 'Fine', changes)).status).toBe(400);
   });
 
-  it('[DESK-03] of coaches can’t be narrowed by what they may not see', async () => {
+  it('[DESK-03] rejects a coach’s view with filters that the role may not use', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const filters = (given: object) => save(ana, 'Mine', { filters: given });
     for (const given of [
@@ -126,7 +126,7 @@ describe('saved views of the members', () => {
     expect((await save(dana, 'Mine')).status).toBe(403);
   });
 
-  it('[DESK-03] are left out when the person’s roles don’t have their filters any more', async () => {
+  it('[DESK-03] leaves out views whose filters the person’s roles no longer have', async () => {
     const person = await addStaff(server, { roles: ['operations'] });
     await save(person, 'Unpaid');
     await save(person, 'Coaching', { filters: { view: 'coaching' } });
@@ -134,7 +134,7 @@ describe('saved views of the members', () => {
     expect((await read(person)).views.map(({ name }) => name)).toEqual(['Coaching']);
   });
 
-  it('[DESK-04] of a later release are left out if this one doesn’t know their filters', async () => {
+  it('[DESK-04] leaves out views of a later release with unknown filters', async () => {
     const person = await addStaff(server, { roles: ['operations'] });
     await server.pool.query(
       `insert into member_views (staff_id, name, filters, sorted, columns)
@@ -148,7 +148,7 @@ describe('saved views of the members', () => {
 });
 
 describe('the look of the list', () => {
-  it('[DESK-04] is kept for the person', async () => {
+  it('[DESK-04] keeps the columns for the person', async () => {
     const person = await addStaff(server, { roles: ['coach'] });
     const keep = (columns: ('joined' | 'status')[]) =>
       server.ok(deskKeepListLook, { cookie: person.cookie, body: { order: 'oldest', columns } });

@@ -57,7 +57,7 @@ const openForm = () => {
 const typed: DraftValues = { firstName: 'Noor', dob: '1990-4-', gender: 'woman', races: ['asian'] };
 
 describe('drafts of steps', () => {
-  it('[ENR-16] come back after a reload and on another device, also unfinished answers', async () => {
+  it('[ENR-16] returns drafts after a reload and on another device, including unfinished answers', async () => {
     expect(await read()).toBeNull();
     const form = openForm();
     expect(await save(form(1), null, typed)).toEqual({ saved: true, draft: null });
@@ -67,7 +67,7 @@ describe('drafts of steps', () => {
     expect(await read('ENROLLMENT_AVAILABILITY')).toBeNull();
   });
 
-  it('[ENR-16] are stored encrypted', async () => {
+  it('[ENR-16] stores drafts encrypted', async () => {
     await save(openForm()(1), null, typed);
     const { rows } = await server.pool.query<{ row: string }>(
       'select step_drafts::text as row from step_drafts where member_id = $1',
@@ -77,7 +77,7 @@ describe('drafts of steps', () => {
     expect(rows[0]?.row).not.toMatch(/Noor|1990|woman|asian/);
   });
 
-  it('[ENR-16] keep the newer version when an older one of the same form arrives late', async () => {
+  it('[ENR-16] keeps the newer version when an older one of the same form arrives late', async () => {
     const form = openForm();
     await save(form(2), null, { hopeToGain: 'Calmer evenings' });
     expect(await save(form(1), null, { hopeToGain: 'Calm' })).toMatchObject({
@@ -90,14 +90,14 @@ describe('drafts of steps', () => {
     expect((await read())?.values).toEqual({ hopeToGain: 'Calmer evenings at home' });
   });
 
-  it('[ENR-16] keep the last of many versions that arrive at the same time in any order', async () => {
+  it('[ENR-16] keeps the last of many versions that arrive at the same time in any order', async () => {
     const form = openForm();
     const versions = [5, 2, 8, 1, 7, 3, 6, 4];
     await Promise.all(versions.map((sequence) => save(form(sequence), null, { city: String(sequence) })));
     expect((await read())?.values).toEqual({ city: '8' });
   });
 
-  it('[ENR-16] accept one of two devices that wrote over the same version, and show it to the other', async () => {
+  it('[ENR-16] accepts one of two devices that changed the same version, and returns it to the other', async () => {
     const [phone, laptop, tablet] = [openForm(), openForm(), openForm()];
     await save(phone(1), null, { city: 'Albany' });
     const outcomes = await Promise.all([
@@ -109,13 +109,13 @@ describe('drafts of steps', () => {
     expect(refused?.draft).toMatchObject({ values: (await read())?.values });
   });
 
-  it('[ENR-16] say that a repeated save is saved', async () => {
+  it('[ENR-16] reports a repeated save as saved', async () => {
     const form = openForm();
     await save(form(1), null, typed);
     expect(await save(form(1), null, typed)).toMatchObject({ saved: true });
   });
 
-  it('[ENR-16] are deleted when the step is saved, and an older version does not come back', async () => {
+  it('[ENR-16] deletes the draft when the step is saved, and ignores an older version', async () => {
     const [form, other] = [openForm(), openForm()];
     await save(form(1), null, typed);
     await stepCalls(server, member).contact();
@@ -127,7 +127,7 @@ describe('drafts of steps', () => {
     expect(await read()).toBeNull();
   });
 
-  it('[ENR-16] are deleted 30 days after their last change', async () => {
+  it('[ENR-16] deletes drafts 30 days after their last change', async () => {
     const form = openForm();
     /** Runs the job at a later time. Then the session is still valid. */
     const cleanUpAfter = async (seconds: number) => {
@@ -146,7 +146,7 @@ describe('drafts of steps', () => {
     expect(await read()).toBeNull();
   });
 
-  it('[ENR-16, API-10] belong to their member only', async () => {
+  it('[ENR-16, API-10] returns drafts to their member only', async () => {
     await save(openForm()(1), null, typed);
     const stranger = await addSignedInMember(server.services);
     const asStranger = { ...member, token: stranger.token };
@@ -159,7 +159,7 @@ describe('drafts of steps', () => {
     expect(await read(personal, stranger)).toBeNull();
   });
 
-  it('[ENR-16] accept no unknown field', async () => {
+  it('[ENR-16] rejects unknown fields', async () => {
     const values = { password: 'x' } as DraftValues;
     expect((await attempt(openForm()(1), null, values)).status).toBe(400);
   });

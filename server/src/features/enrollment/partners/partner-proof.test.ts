@@ -105,7 +105,7 @@ it('[SEC-01, SEC-02] limits the wrong codes of a member in a day', async () => {
   expect(await contact({ partnerId: 'NONE' })).toMatchObject({ ok: true });
 });
 
-it('[SEC-01] keeps the plan of members from before the proof, and offers it to no one else without one', async () => {
+it('[SEC-01] keeps the plan of members who joined before the proof, and requires the proof from others', async () => {
   const { id: partnerId } = await add();
   const first = await newMember();
   const late = await newMember();

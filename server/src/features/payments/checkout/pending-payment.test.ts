@@ -49,7 +49,7 @@ it('[PLAN-10] shows a pending payment in the profile until the bank has decided'
   expect(await profile(buyer)).toMatchObject({ pendingPayment: null });
 });
 
-it('[PLAN-10] refuses another plan, the same plan, and the free plan while a payment is pending', async () => {
+it('[PLAN-10] rejects another plan, the same plan, and the free plan while a payment is pending', async () => {
   const { buyer, payment } = await waiting('starter');
   for (const key of ['plus', 'starter']) expect(await summary(buyer, key)).toMatchObject(refused('Starter'));
   expect(await startFree(buyer)).toMatchObject(refused('$29.00'));
@@ -71,7 +71,7 @@ it('[PLAN-10] lets a member start free after the pending payment has failed', as
   expect(await profile(buyer)).toMatchObject({ currentStatus: 'COMMUNITY_MEMBER', pendingPayment: null });
 });
 
-it('[PLAN-10] refuses an add-on while another is pending, and no plan', async () => {
+it('[PLAN-10] rejects an add-on while another is pending, but not a plan', async () => {
   const { buyer } = await waiting('moments-10');
   expect(await profile(buyer)).toMatchObject({ pendingPayment: { isAddOn: true, amount: 900 } });
   expect(await summary(buyer, 'moments-25')).toMatchObject(refused('$9.00'));

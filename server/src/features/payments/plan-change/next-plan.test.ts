@@ -137,7 +137,7 @@ it('[CHK-07] replaces a booked plan by another one without a charge', async () =
   expect(await shown(subscriber)).toMatchObject({ title: 'Standard' });
 });
 
-it('[CHK-07] stripeRecords the chosen plan again half an hour after an upgrade that was left at the bank', async () => {
+it('[CHK-07] books the chosen plan again half an hour after an upgrade that was left at the bank', async () => {
   const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired', 'standard');
   await change(subscriber, 'starter', 0);
   const { dueToday } = await preview(subscriber, 'plus');
@@ -167,7 +167,7 @@ it('[CHK-02] returns a plan that was changed too early to the paid one, and char
   expect(await charged(subscriber)).toEqual([4900, dueToday]);
 });
 
-it('[BILL-03] stripeRecords a plan that was changed too early by itself, without another email', async () => {
+it('[BILL-03] repairs a plan that was changed too early, without another email', async () => {
   const subscriber = await money.subscriber('standard');
   await changeEarly(subscriber, 'starter');
   await runJob(subscriber);

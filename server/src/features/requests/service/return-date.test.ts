@@ -65,7 +65,7 @@ const listAudit = async ({ id }: SignedInMember) => {
 };
 
 describe('a request to pause', () => {
-  it('[ACC-03] has no day of return, with the call as specified or with none chosen', async () => {
+  it('[ACC-03] creates a pause without a day of return, with the specified call or without a chosen day', async () => {
     for (const given of [undefined, null]) {
       const member = await coached();
       expect(await ask(member, given)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a request to pause', () => {
     }
   });
 
-  it('[ACC-03] keeps its day of return for the member, for operators, and in the audit log', async () => {
+  it('[ACC-03] stores the day of return for the member, for operators, and in the audit log', async () => {
     const member = await coached();
     const returnDate = inDays(14);
     const requestId = await requested(member, returnDate);
@@ -95,7 +95,7 @@ describe('a request to pause', () => {
     expect(await profileDay(member)).toBeNull();
   });
 
-  it('[ACC-03] is refused with words for a day that has come and for one too far away, and nothing is stored', async () => {
+  it('[ACC-03] rejects a past day and a day too far away with a message, and stores nothing', async () => {
     const member = await coached();
     for (const [day, message] of [
       [today(), /^Choose .* or a later day$/],
@@ -115,7 +115,7 @@ describe('a request to pause', () => {
     expect(await ask(member, addMonths(today(), 6))).toMatchObject({ ok: true });
   });
 
-  it('[ACC-03] late at night counts the day in Eastern Time', async () => {
+  it('[ACC-03] counts the day in Eastern Time late at night', async () => {
     try {
       // 11:59 PM on November 23 in New York, and already the next day in UTC.
       server.clock.moveTo(new Date('2026-11-24T04:59:00Z'));
@@ -129,7 +129,7 @@ describe('a request to pause', () => {
     }
   });
 
-  it('[ACC-03] with the same day is the same request, and with another day replaces it', async () => {
+  it('[ACC-03] returns the same request for the same day, and replaces it for another day', async () => {
     const member = await coached();
     const first = await requested(member, inDays(7));
     expect(await requested(member, inDays(7))).toBe(first);
@@ -138,7 +138,7 @@ describe('a request to pause', () => {
     expect(await current(member)).toMatchObject({ id: second, returnDate: inDays(8) });
   });
 
-  it('[ACC-03] can’t be carried out when its day has come, and can with a later one', async () => {
+  it('[ACC-03] rejects carrying out a pause whose day has come, and allows it with a later day', async () => {
     const member = await coached();
     const id = await requested(member, inDays(7));
     await server.pool.query('update service_requests set return_date = $2 where id = $1', [id, today()]);
@@ -154,7 +154,7 @@ describe('a request to pause', () => {
 });
 
 describe('the day of return of a pause', () => {
-  it('[ACC-03] is in the profile and in the email while the pause runs', async () => {
+  it('[ACC-03] shows the day of return in the profile and in the email during the pause', async () => {
     const member = await coached();
     const returnDate = inDays(14);
     await paused(member, returnDate);
@@ -167,7 +167,7 @@ describe('the day of return of a pause', () => {
     expect(mail?.body).not.toContain('plan');
   });
 
-  it('[TEXT-01] is in the notice to a text during the pause', async () => {
+  it('[TEXT-01] names the day of return in the notice to a text during the pause', async () => {
     const member = await coached();
     await paused(member, '2027-01-14');
     await phoneAt(server, member.phone)('Are you there?');
@@ -176,7 +176,7 @@ describe('the day of return of a pause', () => {
     ]);
   });
 
-  it('[ACC-03, OPS-04] can be set, changed, and removed, before and during the pause', async () => {
+  it('[ACC-03, OPS-04] lets the member set, change, and remove the day, before and during the pause', async () => {
     const member = await coached();
     const requestId = await requested(member, null);
     expect(await choose(member, inDays(3))).toMatchObject({
@@ -203,7 +203,7 @@ describe('the day of return of a pause', () => {
     );
   });
 
-  it('[ACC-03] can’t be changed to an impossible day, by a stranger, or without a pause', async () => {
+  it('[ACC-03] rejects a change to an impossible day, by a stranger, or without a pause', async () => {
     const member = await coached();
     expect(await choose(member, inDays(3))).toMatchObject({
       ok: false,
@@ -220,7 +220,7 @@ describe('the day of return of a pause', () => {
   });
 
   it.each(['ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED'] as const)(
-    '[ACC-03] no longer counts after staff changed the status to %s, also when the member is away again',
+    '[ACC-03] drops the day after staff changed the status to %s, even when the member is away again',
     async (status) => {
       const member = await coached();
       await paused(member, inDays(3));
@@ -237,7 +237,7 @@ describe('the day of return of a pause', () => {
     },
   );
 
-  it('[TEXT-02, STOP-01] still counts after STOP and START, and after a stop by staff that was undone', async () => {
+  it('[TEXT-02, STOP-01] keeps the day after STOP and START, and after a stop by staff that was undone', async () => {
     const member = await coached();
     await paused(member, inDays(3));
     const text = phoneAt(server, member.phone);
@@ -256,7 +256,7 @@ describe('the day of return of a pause', () => {
     expect(user.basicInfo.returnDate).toBe(inDays(3));
   });
 
-  it('[ACC-03] ends with the service', async () => {
+  it('[ACC-03] drops the day when the service ends', async () => {
     const member = await coached();
     await paused(member, inDays(3));
     const { data } = await server.ok(endService, { params: { id: member.id }, token: member.token });

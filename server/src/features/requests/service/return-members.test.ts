@@ -75,7 +75,7 @@ const reminders = async (subscriber: Subscriber) =>
   );
 
 describe('when the day of return comes', () => {
-  it('[ACC-03, OPS-04] coaching and plan resume as by the member, once, recorded as the system’s doing', async () => {
+  it('[ACC-03, OPS-04] resumes coaching and plan once, and records the system as the actor', async () => {
     const subscriber = await pausedUntil(inDays(10));
     moveTo(inDays(9), 23);
     await hourly();
@@ -99,7 +99,7 @@ describe('when the day of return comes', () => {
     });
   });
 
-  it('[ACC-03] the text that coaching has resumed comes in the daytime', async () => {
+  it('[ACC-03] sends the text about resumed coaching in the daytime', async () => {
     const [night, day] = [await pausedUntil(inDays(3)), await pausedUntil(inDays(4))];
     moveTo(inDays(3));
     await hourly();
@@ -116,14 +116,14 @@ describe('when the day of return comes', () => {
     ]);
   });
 
-  it('[ACC-03] and no server ran, the next run catches up', async () => {
+  it('[ACC-03] catches up at the next run if no server ran on the day of return', async () => {
     const subscriber = await pausedUntil(inDays(3));
     moveTo(inDays(40), 5);
     await hourly();
     expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
   });
 
-  it('[ACC-03] one member who can’t be resumed stops no other, and is tried again', async () => {
+  it('[ACC-03] resumes the others if one member’s data fails, and tries that member again', async () => {
     const members = [
       await pausedUntil(inDays(3)),
       await pausedUntil(inDays(3)),
@@ -145,7 +145,7 @@ describe('when the day of return comes', () => {
     expect(await statuses()).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING', 'ACTIVE_COACHING']);
   });
 
-  it('[ACC-03] and the member, the job on two servers, and staff act at the same moment, the member returns once', async () => {
+  it('[ACC-03] returns the member once when the member, two servers, and staff act at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const subscriber = await pausedUntil(inDays(3));
       moveTo(inDays(3), 1);
@@ -162,7 +162,7 @@ describe('when the day of return comes', () => {
     }
   });
 
-  it('[ACC-03] and staff carry out the end at the same moment, the service is ended', async () => {
+  it('[ACC-03] ends the service when staff carry out the end at the same time', async () => {
     const subscriber = await pausedUntil(inDays(3));
     const { id, token } = subscriber;
     const { data } = await money.ok(endService, { params: { id }, token });
@@ -173,7 +173,7 @@ describe('when the day of return comes', () => {
     expect(await readPlan(subscriber)).toMatchObject({ cancelPlanInitiated: true });
   });
 
-  it('[ACC-03] after the member came back alone and staff paused the service, staff’s pause stays', async () => {
+  it('[ACC-03] keeps a pause by staff after the member came back early', async () => {
     const subscriber = await pausedUntil(inDays(3));
     expect(await resume(subscriber)).toMatchObject({ ok: true });
     await setStatus(subscriber, 'AWAY');
@@ -182,7 +182,7 @@ describe('when the day of return comes', () => {
     expect(await readStatus(subscriber)).toBe('AWAY');
   });
 
-  it('[ACC-03, SESS-05] while the account is being deleted, nothing resumes, also when the member stays after all', async () => {
+  it('[ACC-03, SESS-05] resumes nothing during an account deletion, even when the member cancels it', async () => {
     const subscriber = await pausedUntil(inDays(3));
     const params = { id: subscriber.id };
     const deletion = { params, body: { reason: 'asked' }, token: operator };
@@ -200,7 +200,7 @@ describe('when the day of return comes', () => {
     expect(await resume(subscriber)).toMatchObject({ ok: true });
   });
 
-  it('[TEXT-02] a member who opted out stays so, and START doesn’t resume a plan unasked', async () => {
+  it('[TEXT-02] keeps an opted-out member opted out, and START resumes no plan by itself', async () => {
     const subscriber = await pausedUntil(inDays(3));
     const { user } = await money.ok(operatorGetMember, { params: { id: subscriber.id }, token: operator });
     const text = phoneAt(money, user.basicInfo.phone);
@@ -215,7 +215,7 @@ describe('when the day of return comes', () => {
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED' });
   });
 
-  it('[ACC-03] a plan that ended stays ended, and the email says so', async () => {
+  it('[ACC-03] keeps an ended plan ended, and says so in the email', async () => {
     const subscriber = await pausedUntil(inDays(3));
     await money.pool.query(`update subscriptions set status = 'MEMBERSHIP_ENDED' where member_id = $1`, [
       subscriber.id,
@@ -230,7 +230,7 @@ describe('when the day of return comes', () => {
     expect(told?.body).toContain('Your plan has ended.');
   });
 
-  it('[ACC-03] a removed day brings no one back, and a later one not before it', async () => {
+  it('[ACC-03] resumes nothing for a removed day, and nothing before a later day', async () => {
     const [removed, later] = [await pausedUntil(inDays(3)), await pausedUntil(inDays(3))];
     for (const [{ id, token }, returnDate] of [
       [removed, null],
@@ -249,7 +249,7 @@ describe('when the day of return comes', () => {
 describe('the reminder of the day of return', () => {
   const remind = () => remindOfReturns(money.services);
 
-  it('[ACC-03] says two days before it, once, what is charged and how to change it', async () => {
+  it('[ACC-03] reminds once, two days before, of the charge and how to change the day', async () => {
     const subscriber = await pausedUntil(inDays(10));
     moveTo(inDays(7), 20);
     await remind();
@@ -267,7 +267,7 @@ describe('the reminder of the day of return', () => {
     expect(mail?.body).toContain('/billing');
   });
 
-  it('[ACC-03] names the day of the charge that then comes', async () => {
+  it('[ACC-03] names the day of the next charge', async () => {
     const subscriber = await pausedUntil(inDays(10));
     moveTo(inDays(8), 9);
     await remind();
@@ -280,7 +280,7 @@ describe('the reminder of the day of return', () => {
     expect(mail?.body).toContain(`$49.00 on ${longDate.format(new Date(nextBillingDate))}.`);
   });
 
-  it('[ACC-03] names the charge that the request named, after a renewal during the pause that charges nothing', async () => {
+  it('[ACC-03] names the charge of the request after a renewal during the pause that charges nothing', async () => {
     const subscriber = await pausedUntil(inDays(40));
     const chargeIn = async (subject: RegExp) => {
       const mail = (await mailsTo(money, subscriber.id)).find((each) => subject.test(each.subject));
@@ -306,7 +306,7 @@ describe('the reminder of the day of return', () => {
     expect(charge).toBe(`$49.00 on ${longDate.format(new Date(nextBillingDate ?? ''))}`);
   });
 
-  it('[ACC-03] comes again for another day, and late when no server ran', async () => {
+  it('[ACC-03] reminds again for another day, and late when no server ran', async () => {
     const subscriber = await pausedUntil(inDays(5));
     const { id, token } = subscriber;
     moveTo(inDays(4), 15);
@@ -319,7 +319,7 @@ describe('the reminder of the day of return', () => {
     expect(await reminders(subscriber)).toHaveLength(2);
   });
 
-  it('[ACC-03] comes at once for a day that is chosen after the last run before it, and no second time', async () => {
+  it('[ACC-03] reminds at once, and only once, for a day that is chosen after the last run before it', async () => {
     const subscriber = await pausedUntil(inDays(10));
     moveTo(inDays(1), 21);
     const choose = async (returnDate: string) => {
@@ -338,7 +338,7 @@ describe('the reminder of the day of return', () => {
     expect(await reminders(subscriber)).toHaveLength(1);
   });
 
-  it('[ACC-03] goes to no one who isn’t charged or doesn’t come back by the day', async () => {
+  it('[ACC-03] reminds only members who are charged and come back on the day', async () => {
     const [canceled, back, leaving] = [
       await pausedUntil(inDays(3)),
       await pausedUntil(inDays(3)),

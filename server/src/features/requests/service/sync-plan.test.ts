@@ -41,7 +41,7 @@ describe('a member who resumes the service', () => {
   const readStatus = async ({ id }: Subscriber) =>
     (await money.ok(operatorGetMember, { params: { id }, token: operator })).member.status;
 
-  it('[ACC-03] is in coaching at once, with the plan, and only once', async () => {
+  it('[ACC-03] resumes coaching and the plan at once, and only once', async () => {
     const subscriber = await coachedSubscriber();
     await carriedOut('pause', subscriber);
     await syncPlans(money.services);
@@ -55,7 +55,7 @@ describe('a member who resumes the service', () => {
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
-  it('[ACC-03] can’t end a pause by an operator, or an end', async () => {
+  it('[ACC-03] rejects resuming after a pause by an operator, or after an end', async () => {
     const paused = await coachedSubscriber();
     await money.ok(operatorChangeStatus, {
       params: { id: paused.id },
@@ -71,7 +71,7 @@ describe('a member who resumes the service', () => {
 });
 
 describe('the plan of a member whose service is paused', () => {
-  it('[ACC-03] is paused too and resumes when the member comes back', async () => {
+  it('[ACC-03] pauses the plan, and resumes it when the member comes back', async () => {
     const subscriber = await coachedSubscriber();
     expect(await carriedOut('pause', subscriber)).toMatchObject({
       plan: 'pausing',
@@ -94,7 +94,7 @@ describe('the plan of a member whose service is paused', () => {
     expect(mail?.body).toContain('We’re pausing your plan too');
   });
 
-  it('[ACC-03] stays active when the member comes back before it is paused', async () => {
+  it('[ACC-03] keeps the plan active when the member comes back before it is paused', async () => {
     const subscriber = await coachedSubscriber();
     await carriedOut('pause', subscriber);
     await comesBack(subscriber);
@@ -103,7 +103,7 @@ describe('the plan of a member whose service is paused', () => {
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
-  it('[ACC-03] is active when the member comes back while it is being paused', async () => {
+  it('[ACC-03] leaves the plan active when the member comes back while it is being paused', async () => {
     const subscriber = await coachedSubscriber();
     await carriedOut('pause', subscriber);
     const { planChanges } = money.services.payments;
@@ -134,7 +134,7 @@ describe('the plan of a member whose service is paused', () => {
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
-  it('[ACC-03] does not change when an operator sets the status manually', async () => {
+  it('[ACC-03] does not change the plan when an operator sets the status manually', async () => {
     const subscriber = await coachedSubscriber();
     const body = { status: 'AWAY', reason: 'on holiday' } as const;
     await money.ok(operatorChangeStatus, { params: { id: subscriber.id }, body, token: operator });
@@ -145,7 +145,7 @@ describe('the plan of a member whose service is paused', () => {
 });
 
 describe('the plan of a member whose service ends', () => {
-  it('[ACC-03] ends with its period, even if it was paused', async () => {
+  it('[ACC-03] ends the plan with its period, even if it was paused', async () => {
     const [running, paused] = [await coachedSubscriber(), await coachedSubscriber()];
     await carriedOut('pause', paused);
     await syncPlans(money.services);
@@ -191,7 +191,7 @@ describe('an outage of Stripe', () => {
     expect(await readPlan(held)).toMatchObject({ cancelPlanInitiated: true });
   });
 
-  it('[ACC-03] leaves nothing to do if Stripe already ended the plan', async () => {
+  it('[ACC-03] completes the sync if Stripe already ended the plan', async () => {
     const subscriber = await coachedSubscriber();
     await carriedOut('pause', subscriber);
     await money.pool.query(`update subscriptions set status = 'MEMBERSHIP_ENDED' where member_id = $1`, [
@@ -202,7 +202,7 @@ describe('an outage of Stripe', () => {
   });
 });
 
-it('[ACC-03] is followed by a plan sync on any server', async () => {
+it('[ACC-03] syncs the plan on any server after the outage', async () => {
   const worker = await startMoneyServer({ work: true });
   try {
     const subscriber = await worker.subscriber('starter', { status: 'ACTIVE_COACHING' });

@@ -33,12 +33,12 @@ describe('the name of a device', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/132.0 Mobile/15E148 Safari/605.1.15',
       'Firefox on iPhone',
     ],
-  ])('[SESS-05] is found in what the browser says: %s', (userAgent, name) => {
+  ])('[SESS-05] names a device by its user agent: %s', (userAgent, name) => {
     expect(getDeviceName(userAgent)).toBe(name);
   });
 
   it.each([undefined, '', 'curl/8.5.0', 'Mozilla/5.0', 'node', 'Chrome/131', '<script>alert(1)</script>'])(
-    '[SESS-05] is not made up where the browser does not say it: %s',
+    '[SESS-05] invents no name for an unknown user agent: %s',
     (userAgent) => {
       expect(getDeviceName(userAgent)).toBeNull();
     },

@@ -46,7 +46,7 @@ const listActions = async (memberId: string) => {
 };
 
 describe('devices', () => {
-  it('[SESS-05] are listed by what the browser says of itself, this one first, without the token', async () => {
+  it('[SESS-05] lists devices by their user agent, the current one first, without the token', async () => {
     const member = await addMember(server.services);
     const unknown = await signInOn(member.phone, 'curl/8.5.0');
     const onPhone = await signInOn(member.phone, phone);
@@ -60,7 +60,7 @@ describe('devices', () => {
     expect(JSON.stringify(devices)).not.toContain(unknown);
   });
 
-  it('[SESS-05] leave out what has expired, and what was unused for too long', async () => {
+  it('[SESS-05] leaves out devices whose session expired or was unused for too long', async () => {
     const member = await addSignedInMember(server.services);
     server.clock.advance(-8 * 86_400);
     await newToken(member.id);
@@ -68,7 +68,7 @@ describe('devices', () => {
     expect(await readDevices(member.token)).toHaveLength(1);
   });
 
-  it('[SESS-05, STOP-03] are signed out one by one, from their very next request on; again, it is fine', async () => {
+  it('[SESS-05, STOP-03] logs out one device at its next request, and accepts a repeat', async () => {
     const member = await addSignedInMember(server.services);
     const other = await newToken(member.id);
     const third = await newToken(member.id);
@@ -83,7 +83,7 @@ describe('devices', () => {
     expect(await listActions(member.id)).toEqual(['sign-in.device-signed-out']);
   });
 
-  it('[API-10, SESS-05] of another member can’t be signed out, and are answered as if they did not exist', async () => {
+  it('[API-10, SESS-05] answers another member’s device like an unknown one', async () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
     const [{ id } = { id: '' }] = await readDevices(stranger.token);
@@ -96,7 +96,7 @@ describe('devices', () => {
     expect(await listActions(member.id)).toEqual([]);
   });
 
-  it('[SESS-05, STOP-03] are all signed out but this one', async () => {
+  it('[SESS-05, STOP-03] logs out all other devices', async () => {
     const member = await addSignedInMember(server.services);
     const others = [await newToken(member.id), await newToken(member.id)];
     const stranger = await addSignedInMember(server.services);
@@ -109,7 +109,7 @@ describe('devices', () => {
 });
 
 describe('staying signed in', () => {
-  it('[SESS-01] moves the end to a full lifetime from now, until the longest time after signing in', async () => {
+  it('[SESS-01] extends a session to a full lifetime from now, up to the longest session lifetime', async () => {
     const { sessionSeconds, sessionLongestSeconds } = server.services.configuration;
     const member = await addSignedInMember(server.services);
     const day = 86_400;
@@ -141,7 +141,7 @@ describe('staying signed in', () => {
     expect(rows[0]?.days).toBe(14);
   });
 
-  it('[SESS-05] does nothing to a session that was ended after its request was let in', async () => {
+  it('[SESS-05] extends no session that ended after its request was accepted', async () => {
     const member = await addSignedInMember(server.services);
     const { database, clock } = server.services;
     await endSessions(database, member.id);
@@ -151,7 +151,7 @@ describe('staying signed in', () => {
     expect(await moveEnd(database, hashToken(member.token), to)).toBeUndefined();
   });
 
-  it('[SESS-04, SESS-05, STOP-03] does not bring back a session that ends at the same moment', async () => {
+  it('[SESS-04, SESS-05, STOP-03] does not restore a session that ends at the same time', async () => {
     const ends = [
       ({ token }: { token: string }) => server.call(logOut, { token }),
       async ({ id }: { id: string }) =>

@@ -6,7 +6,7 @@ const at = (seconds: number): Date => new Date(1_700_000_000_000 + seconds * 1_0
 const session = { memberStatus: 'SIGNED_UP', lastSeenAt: at(0), expiresAt: at(1_000) };
 
 describe('who may be signed in', () => {
-  it('[AUTH-07, STOP-01] everyone but a member whom an administrator stopped or deleted, in both spellings', () => {
+  it('[AUTH-07, STOP-01] allows everyone to log in except members whom an administrator stopped or deleted, in both spellings', () => {
     const refused = memberStatuses.filter((status) => getSignInError(status) !== undefined);
     expect(refused).toEqual(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN']);
     expect(getSignInError('EXITED BY ADMIN')).toBe('MEMBER_STOPPED');
@@ -16,20 +16,20 @@ describe('who may be signed in', () => {
 });
 
 describe('a session', () => {
-  it('[SESS-05] lives until its end, and no longer unused than the idle time', () => {
+  it('[SESS-05] keeps a session until its end, and unused only for the idle time', () => {
     expect(getSessionError(session, at(99), 100)).toBeUndefined();
     expect(getSessionError(session, at(100), 100)).toBe('SESSION_EXPIRED');
     expect(getSessionError({ ...session, lastSeenAt: at(999) }, at(999.9), 100)).toBeUndefined();
     expect(getSessionError({ ...session, lastSeenAt: at(999) }, at(1_000), 100)).toBe('SESSION_EXPIRED');
   });
 
-  it('[STOP-01, STOP-03] says that its member was stopped, even after its end', () => {
+  it('[STOP-01, STOP-03] reports a stopped member, even after the session’s end', () => {
     const stopped = { ...session, memberStatus: 'EXITED_BY_ADMIN' };
     expect(getSessionError(stopped, at(1), 100)).toBe('MEMBER_STOPPED');
     expect(getSessionError({ ...stopped, expiresAt: at(0) }, at(1), 100)).toBe('MEMBER_STOPPED');
   });
 
-  it('notes its use once a minute, and more often where the idle time is short', () => {
+  it('records the use of a session once a minute, and more often with a short idle time', () => {
     expect([shouldRecordUse(at(0), at(59), 604_800), shouldRecordUse(at(0), at(60), 604_800)]).toEqual([
       false,
       true,

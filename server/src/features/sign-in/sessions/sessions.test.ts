@@ -43,7 +43,7 @@ const setStatus = (memberId: string, to: MemberStatus) =>
   });
 
 describe('a session', () => {
-  it('[SESS-01, SESS-05] lasts as long as the reply says, and ends unused before', async () => {
+  it('[SESS-01, SESS-05] keeps a session for the lifetime in the reply, and ends an unused one earlier', async () => {
     const { phone } = await addMember(server.services);
     const { accessToken } = await logIn(server, phone);
     const token = accessToken?.id ?? '';
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await profileAt(unused.token)).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
   });
 
-  it('notes its use once a minute at most', async () => {
+  it('records the use of a session at most once a minute', async () => {
     const { id, token } = await addSignedInMember(server.services);
     const lastSeen = async () => {
       const { rows } = await server.pool.query<{ at: Date }>(
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await lastSeen()).toBeGreaterThan(first ?? 0);
   });
 
-  it('[SESS-02] ends unused, however often a page that stands open asks by itself', async () => {
+  it('[SESS-02] ends an unused session, even if an open page polls', async () => {
     const { token } = await addSignedInMember(server.services);
     const askByItself = () =>
       server.call(getMemberProfile, { token, headers: { [backgroundRequestHeader]: '1' } });
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await askByItself()).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
   });
 
-  it('[SESS-04, SESS-05] ends at log-out on every server, and no other session with it', async () => {
+  it('[SESS-04, SESS-05] ends only the current session at log-out, on every server', async () => {
     const { id, phone, token } = await addSignedInMember(server.services);
     const other = (await logIn(server, phone)).accessToken?.id ?? '';
     await server.ok(logOut, { token });
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[API-01] is refused without a token, with a made-up one, and with one in other words', async () => {
+  it('[API-01] rejects a call without a token, with an invented token, and with a malformed one', async () => {
     const { token } = await addSignedInMember(server.services);
     for (const authorization of ['', 'made-up', `${token}x`, token.toUpperCase()])
       expect(await profileAt(authorization)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a member whom an administrator stopped', () => {
     },
   );
 
-  it('[SESS-05] has no session left when reinstated', async () => {
+  it('[SESS-05] leaves a reinstated member without a session', async () => {
     const { id, token } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
     await setStatus(id, 'EXITED_BY_ADMIN');
     await setStatus(id, 'ACTIVE_COACHING');
@@ -178,7 +178,7 @@ describe('a member whom an administrator stopped', () => {
 });
 
 describe('cleaning up', () => {
-  it('removes attempts and sessions that are long over, and keeps the others', async () => {
+  it('removes old verifications and sessions, and keeps the others', async () => {
     const { id, token } = await addSignedInMember(server.services);
     await server.call(memberSignup, { body: { phoneNumber: '(212) 555-0177', email: 'old@example.com' } });
     server.clock.advance(2 * 86_400);

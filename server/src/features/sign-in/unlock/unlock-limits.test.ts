@@ -46,7 +46,7 @@ describe('someone who tries phones and emails', () => {
     };
   }
 
-  it('[SEC-05, AUTH-19] gets the same replies by the same statements, and no email for a wrong pair', async () => {
+  it('[SEC-05, AUTH-19] gives every pair of phone and email the same reply with the same statements, and a wrong pair no email', async () => {
     const all = Object.values(await accounts());
     const traces: unknown[] = [];
     await request({ phone: freshPhone(), email: 'first@example.com' });
@@ -77,7 +77,7 @@ describe('someone who tries phones and emails', () => {
     expect(server.mail.sent.slice(sent).map(({ to }) => to)).toEqual([all[0]?.email]);
   });
 
-  it('[SEC-05] can use up neither the member’s emails nor their tries from one network', async () => {
+  it('[SEC-05] one network can use up neither the member’s emails nor their tries', async () => {
     const member = await addMember(server.services);
     for (let round = 0; round < 5; round += 1) {
       await server.pool.query(`delete from rate_limits where key like '%InAMinute%'`);
@@ -88,7 +88,7 @@ describe('someone who tries phones and emails', () => {
     await unlock(member);
   });
 
-  it('[SEC-05] who knows only the phone uses up nothing of the account', async () => {
+  it('[SEC-05] a stranger who knows only the phone uses up no limit of the account', async () => {
     const member = await addMember(server.services);
     for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'])
       for (let round = 0; round < 6; round += 1)
@@ -105,7 +105,7 @@ describe('someone who tries phones and emails', () => {
     expect((await request(member)).statusCode).toBe(200);
   });
 
-  it('[SEC-05, OPS-04] leaves lines in the audit log, and so does an unlock', async () => {
+  it('[SEC-05, OPS-04] records tries and unlocks in the audit log', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
     await enter(userId, otherThan(server.mail.code(member.email)));

@@ -42,7 +42,7 @@ describe('a member who is locked out', () => {
     expect((await askToLogIn(member.phone, stranger)).statusCode).toBe(429);
   });
 
-  it('[SEC-05] reads what the code does', async () => {
+  it('[SEC-05] says in the email what the code does', async () => {
     const member = await addMember(server.services);
     await ask(member);
     const [mail] = mailsTo(member.email);
@@ -50,7 +50,7 @@ describe('a member who is locked out', () => {
     expect(mail?.text).toContain('doesn’t log anyone in by itself');
   });
 
-  it('[SEC-05] types the email in any case', async () => {
+  it('[SEC-05] accepts the email in any case', async () => {
     const member = await addMember(server.services);
     const { memberId } = (await request({ ...member, email: member.email.toUpperCase() })).json<{
       memberId: string;
@@ -59,7 +59,7 @@ describe('a member who is locked out', () => {
     expect(mailsTo(member.email)).toHaveLength(1);
   });
 
-  it('[SEC-05] has a day to log in; a log-in keeps the browser known for longer', async () => {
+  it('[SEC-05] keeps a browser unlocked for a day, and longer after a log-in', async () => {
     const member = await addMember(server.services);
     const cookie = await unlock(member);
     const kept = await unlock(member, cafe);
@@ -71,7 +71,7 @@ describe('a member who is locked out', () => {
     expect((await askToLogIn(member.phone, { ...cafe, cookie: kept })).statusCode).toBe(200);
   });
 
-  it('[SEC-05] keeps a known browser known for as long as before', async () => {
+  it('[SEC-05] keeps a known browser known as long as before', async () => {
     const member = await addMember(server.services);
     const cookie = readCookie(await logIn(member.phone, home));
     await unlock(member, { ...home, cookie });
@@ -83,7 +83,7 @@ describe('a member who is locked out', () => {
 });
 
 describe('an unlock code', () => {
-  it('[AUTH-21, SEC-05] logs no one in, and no call of a log-in takes its handle', async () => {
+  it('[AUTH-21, SEC-05] an unlock code logs no one in, and log-in calls reject its ID', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
     const code = server.mail.code(member.email);
@@ -98,7 +98,7 @@ describe('an unlock code', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('[AUTH-21] that was used leaves the texted code required, and its own place untouched', async () => {
+  it('[AUTH-21] a used unlock code still requires the texted code, which stays valid', async () => {
     const member = await addMember(server.services);
     const cookie = await unlock(member);
     const { memberId: userId } = (await askToLogIn(member.phone, { ...home, cookie })).json<{
@@ -120,7 +120,7 @@ describe('an unlock code', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[AUTH-20, SEC-05] dies after five wrong tries, also at once, and after 10 minutes', async () => {
+  it('[AUTH-20, SEC-05] voids an unlock code after five wrong tries, even at once, and after 10 minutes', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
     const code = server.mail.code(member.email);
@@ -134,7 +134,7 @@ describe('an unlock code', () => {
     });
   });
 
-  it('[AUTH-20, SEC-05] is replaced by the same browser’s next one, and not by a stranger’s', async () => {
+  it('[AUTH-20, SEC-05] replaces an unlock code by the same browser’s next one, and not by a stranger’s', async () => {
     const member = await addMember(server.services);
     const first = await ask(member);
     const firstCode = server.mail.code(member.email);
@@ -146,7 +146,7 @@ describe('an unlock code', () => {
     expect((await enter(next, server.mail.code(member.email))).statusCode).toBe(200);
   });
 
-  it('[SEC-05] is sent once, also if its job runs late and twice at the same time', async () => {
+  it('[SEC-05] sends an unlock code once, even if its job runs late and twice at the same time', async () => {
     const member = await addMember(server.services);
     const { memberId: userId } = (await request(member)).json<{ memberId: string }>();
     await Promise.all([runJob(userId), runJob(userId), runJob(userId)]);
@@ -167,7 +167,7 @@ describe('an unlock code', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  it('[AUTH-20, OPS-05] is neither kept in clear nor in the job', async () => {
+  it('[AUTH-20, OPS-05] stores an unlock code neither in plain text nor in the job', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
     const secrets = [server.mail.code(member.email), userId, member.email, member.phone.slice(2)];

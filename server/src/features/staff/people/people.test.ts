@@ -30,7 +30,7 @@ const readCoachId = async (memberId: string): Promise<string | null> => {
 };
 
 describe('staff', () => {
-  it('[DESK-01] are invited by email, once for a name and an address', async () => {
+  it('[DESK-01] invites a person by email, once for a name and an address', async () => {
     expect(await invite('Priya', 'Priya@moments.example')).toMatchObject({
       ok: true,
       reply: { staff: { name: 'Priya', email: 'priya@moments.example', roles: ['coach'] } },
@@ -44,7 +44,7 @@ describe('staff', () => {
     });
   });
 
-  it('take along coaches who were only names, with their members', async () => {
+  it('links coaches who were only names to the invited person, with their members', async () => {
     const member = await addMember(server.services, { status: 'PENDING_MATCHING' });
     await server.ok(operatorMatchMember, { token, params: { id: member.id }, body: { coachName: 'Theo' } });
     const coachId = await readCoachId(member.id);
@@ -54,7 +54,7 @@ describe('staff', () => {
     expect(invited).toMatchObject({ reply: { staff: { id: coachId, name: 'Theo', members: 1 } } });
   });
 
-  it('are listed in as many statements as one person is', async () => {
+  it('lists all staff with as many statements as one person', async () => {
     const statementsOnce = async (): Promise<number> => {
       const query = vi.spyOn(server.pool, 'query');
       await server.ok(operatorListStaff, { token });
@@ -70,7 +70,7 @@ describe('staff', () => {
     expect(await statements()).toBe(before);
   });
 
-  it('follow a name that the previous release writes', async () => {
+  it('follows a name that the previous release writes', async () => {
     const member = await addMember(server.services);
     const change = (name: string | null) =>
       server.pool.query('update members set coach_name = $2 where id = $1', [member.id, name]);
@@ -82,7 +82,7 @@ describe('staff', () => {
     expect(await readCoachId(member.id)).toBeNull();
   });
 
-  it('[DESK-01] keep the last administrator', async () => {
+  it('[DESK-01] rejects removing the last administrator', async () => {
     const only = await invite('Dana', 'dana@moments.example', ['admin', 'operations']);
     if (!only.ok) throw new Error('not invited');
     const { id } = only.reply.staff;
@@ -94,14 +94,14 @@ describe('staff', () => {
     await server.ok(operatorChangeStaff, { token, params: { id }, body });
   });
 
-  it('[DESK-03] have new roles at the next call', async () => {
+  it('[DESK-03] applies new roles at the next call', async () => {
     const nora = await addStaff(server, { roles: ['operations'] });
     await server.ok(deskListStaff, { cookie: nora.cookie });
     await server.pool.query(`update staff set roles = '{}' where id = $1`, [nora.id]);
     expect(await server.call(deskListStaff, { cookie: nora.cookie })).toMatchObject({ status: 403 });
   });
 
-  it('[OPS-04] are in the audit log by their ID', async () => {
+  it('[OPS-04] records staff in the audit log by ID', async () => {
     const { audit } = await server.ok(operatorListAudit, { token });
     const actions = audit.map(({ action }) => action);
     for (const action of ['staff.invited', 'staff.changed', 'staff.listed'])
@@ -109,7 +109,7 @@ describe('staff', () => {
     expect(JSON.stringify(audit)).not.toContain('@moments.example');
   });
 
-  it('are stored without a readable email', async () => {
+  it('stores no readable email of staff', async () => {
     const { rows } = await server.pool.query('select * from staff');
     expect(JSON.stringify(rows)).not.toContain('moments.example');
   });

@@ -138,7 +138,7 @@ describe('rights of a token', () => {
   const listed = async (id: string) =>
     (await server.ok(operatorListTokens, { token: bootstrap })).tokens.find((token) => token.id === id);
 
-  it('[SEC-08] end after 90 days, or after the days that were given, on every server', async () => {
+  it('[SEC-08] ends a token after 90 days, or after the given days, on every server', async () => {
     const usual = await issue();
     const days = { name: freshName(), days: 2 };
     const short = await server.ok(operatorIssueToken, { body: days, token: bootstrap });
@@ -156,7 +156,7 @@ describe('rights of a token', () => {
     expect(await canCall(usual.token)).toBe(false);
   });
 
-  it.each([0, 366, 1.5])('[SEC-08] can’t last for %d days', async (days) => {
+  it.each([0, 366, 1.5])('[SEC-08] rejects a token for %d days', async (days) => {
     const result = await server.call(operatorIssueToken, {
       body: { name: freshName(), days },
       token: bootstrap,
@@ -164,7 +164,7 @@ describe('rights of a token', () => {
     expect(result).toMatchObject({ status: 400, error: { fields: [{ field: 'days' }] } });
   });
 
-  it('[SEC-08] show the last use, to the minute', async () => {
+  it('[SEC-08] shows the last use of a token, to the minute', async () => {
     const { token, id } = await issued(['operations']);
     expect((await listed(id))?.lastUsedAt).toBeNull();
     await canCall(token);
@@ -178,7 +178,7 @@ describe('rights of a token', () => {
     expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(first + 60_000);
   });
 
-  it('[SEC-08] are never more than those of the token that issues or renews it', async () => {
+  it('[SEC-08] limits a token’s rights to those of the token that issues or renews it', async () => {
     const admin = await issued(['admin', 'coach']);
     for (const roles of [['service'], ['operations'], ['admin', 'operations']] as TokenRole[][])
       expect(await issueWith(roles, admin.token)).toMatchObject({
@@ -194,7 +194,7 @@ describe('rights of a token', () => {
     expect(await issueWith(['operations'], operations.token)).toMatchObject({ status: 403 });
   });
 
-  it('[SEC-08] end with those of the token that issued it', async () => {
+  it('[SEC-08] ends a token’s rights with those of its issuing token', async () => {
     const first = await issued(['admin']);
     const second = await issued(['admin'], first.token);
     const third = await issued(['admin'], second.token);
@@ -207,7 +207,7 @@ describe('rights of a token', () => {
     expect(allowed).toEqual([false, false, false, true]);
   });
 
-  it('[SEC-08] go on under a new value, while the old one works for another hour', async () => {
+  it('[SEC-08] renews a token with a new value, and accepts the old one for another hour', async () => {
     const { token, id } = await issued(['operations']);
     server.clock.advance(80 * 86_400);
     const body = { days: 30 };
@@ -223,7 +223,7 @@ describe('rights of a token', () => {
     });
   });
 
-  it('[SEC-08] don’t come back with the old value of an expired token', async () => {
+  it('[SEC-08] never renews an expired token by its old value', async () => {
     const { token, id } = await issued(['operations']);
     server.clock.advance(91 * 86_400);
     const renewed = await server.ok(operatorRenewToken, { params: { id }, body: {}, token: bootstrap });

@@ -13,11 +13,11 @@ describe('who is paged', () => {
     [['ana', 'bea'], 'ana'],
     // Who comes on call later is next.
     [['gone', 'bea', 'bea'], 'ana'],
-  ])('[DESK-02] after %j is %s', (paged, next) => {
+  ])('[DESK-02] pages %2$s after %1$j', (paged, next) => {
     expect(choosePaged([ana, bea], { pages: createPages(...paged) })?.id).toBe(next);
   });
 
-  it('[DESK-02] is no one when no one is on call', () => {
+  it('[DESK-02] pages no one when no one is on call', () => {
     const none: { id: string }[] = [];
     expect(choosePaged(none, { pages: [] })).toBeUndefined();
   });
@@ -26,19 +26,19 @@ describe('who is paged', () => {
 describe('when', () => {
   const crisis = { pages: createPages('ana'), pagedAt: new Date(at), onCallPresentAt: null };
 
-  it('[DESK-02] is 3 minutes after the last page, until someone on call has come', () => {
+  it('[DESK-02] pages again 3 minutes after the last page, until a person on call answers', () => {
     expect([isPageDue(crisis, later(179)), isPageDue(crisis, later(180))]).toEqual([false, true]);
     expect(isPageDue({ ...crisis, onCallPresentAt: later(20) }, later(600))).toBe(false);
     expect(isPageDue({ ...crisis, pages: [], pagedAt: null }, later(0))).toBe(true);
   });
 
-  it('[DESK-02] ends after 20 pages', () => {
+  it('[DESK-02] stops after 20 pages', () => {
     expect(isPageDue({ ...crisis, pages: createPages(...Array<string>(20).fill('ana')) }, later(600))).toBe(
       false,
     );
   });
 
-  it('[DESK-02] is a round over: when all on call were paged', () => {
+  it('[DESK-02] ends a round when all people on call were paged', () => {
     expect(isRoundOver([ana, bea], crisis)).toBe(false);
     expect(isRoundOver([ana], crisis)).toBe(true);
   });

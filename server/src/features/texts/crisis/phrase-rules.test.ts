@@ -22,12 +22,12 @@ it.each([
   expect(findCrisisWords(body)).toEqual([]);
 });
 
-it('says what the words may tell of', () => {
+it('names the kinds of a text’s phrases', () => {
   const body = 'I can’t go on, I want to hurt myself, it is about suicide';
   expect(findCrisisWords(body).map(({ kind }) => kind)).toEqual(['hopelessness', 'self-harm', 'suicide']);
 });
 
-it('names the places of all matching words, in their order', () => {
+it('returns the positions of all matching phrases, in their order', () => {
   const body = 'I want to die. No reason to live 💜 I want to die';
   expect(findCrisisWords(body).map(({ from, to }) => body.slice(from, to))).toEqual([
     'want to die',

@@ -53,7 +53,7 @@ async function readBooks(memberId: string) {
 }
 
 describe('texts after a lost STOP', () => {
-  it('[TEXT-02, MOM-01, MOM-05] get their Moments back once when the STOP is found', async () => {
+  it('[TEXT-02, MOM-01, MOM-05] returns the Moments of later texts once when the STOP is found', async () => {
     const member = await coached(5);
     await member.send('Before');
     const stop = await member.send('STOP', 'lost');
@@ -65,7 +65,7 @@ describe('texts after a lost STOP', () => {
     expect(await readBooks(member.id)).toEqual({ counted: [true, false, false, false], sum: 4 });
   });
 
-  it('[TEXT-02, MOM-01] keep their Moments from the next START on', async () => {
+  it('[TEXT-02, MOM-01] returns no Moments of texts after the next START', async () => {
     const member = await coached(5);
     const stop = await member.send('STOP', 'lost');
     await member.send('Between');
@@ -76,7 +76,7 @@ describe('texts after a lost STOP', () => {
     expect(await readBooks(member.id)).toEqual({ counted: [false, false, false, true], sum: 4 });
   });
 
-  it('[TEXT-02, MOM-04] bring a member back who is out of Moments only because of them', async () => {
+  it('[TEXT-02, MOM-04] restores a member who was out of Moments only because of those texts', async () => {
     const member = await coached(1);
     const stop = await member.send('STOP', 'lost');
     await member.send('Last one');
@@ -86,7 +86,7 @@ describe('texts after a lost STOP', () => {
     expect([await member.status(), await member.remaining()]).toEqual(['ACTIVE_COACHING', 1]);
   });
 
-  it('[TEXT-02, MOM-04] give the Moments back to the partner’s budget, too', async () => {
+  it('[TEXT-02, MOM-04] returns the Moments to the partner’s budget, too', async () => {
     const token = 'sandbox-operator';
     const body = { name: 'College', monthlyMomentsBudget: 2 };
     const partnerId = (await server.ok(operatorCreatePartner, { body, token })).partner.id;
@@ -101,7 +101,7 @@ describe('texts after a lost STOP', () => {
     expect([await readUse(), await other.status()]).toEqual([0, 'ACTIVE_COACHING']);
   });
 
-  it('[MOM-01] keep the Moment if they were sent before the STOP and only arrived after it', async () => {
+  it('[MOM-01] returns no Moment of a text that was sent before the STOP and arrived after it', async () => {
     const member = await coached(5);
     const sentAt = new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000);
     const [late, stop] = [freshSid(), freshSid()];
@@ -124,7 +124,7 @@ describe('texts after a lost STOP', () => {
     expect(await readBooks(member.id)).toEqual({ counted: [true, false], sum: 4 });
   });
 
-  it('[MOM-02] get no Moment back of a period that has ended', async () => {
+  it('[MOM-02] returns no Moment of a period that has ended', async () => {
     const member = await coached(5);
     const stop = await member.send('STOP', 'lost');
     await member.send('After');

@@ -17,7 +17,7 @@ describe('an outage of an hour', () => {
   });
   afterAll(() => server.close());
 
-  it('[TEXT-01, MOM-01] loses no text and counts none twice, also before the first run ever', async () => {
+  it('[TEXT-01, MOM-01] loses no text in an outage and counts none twice, even before the first run', async () => {
     const members = [await addCoachedMember(server, 5), await addCoachedMember(server, 5)];
     for (const { phone } of members) await server.text(phone, 'Before');
     await server.strike('drop', 6);
@@ -147,7 +147,7 @@ describe('sweep', () => {
 
 describe('text for another number or account', () => {
   it.each([{ To: '+13125550100' }, { AccountSid: `AC${'0'.repeat(32)}` }])(
-    '[TEXT-01, MOM-01] refuses a signed text with %j and uses no Moment',
+    '[TEXT-01, MOM-01] rejects a signed text with %j and uses no Moment',
     async (changes) => {
       const member = await coached();
       const form = {
