@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['./test/cluster-template.ts'],
     maxWorkers: 3,
-    // What is waited for comes soon, but not on a machine that is busy with other things.
+    // Polled conditions hold soon, but on a busy machine they take longer.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -40,7 +40,7 @@ function collectImports(id: string, graph: ModuleGraph, found = new Set<string>(
 
 type IsIn = (entry: string) => boolean;
 
-/** What pages share comes in few files: on a slow line a request costs more than its bytes. The first that fits counts. */
+/** Shared modules come in few files, because a request costs more than its bytes on a slow connection. The first group that fits counts. */
 const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolean])[] = [
   [
     'frame',
@@ -85,6 +85,6 @@ export const listScriptGroups = (): readonly ScriptGroup[] => [
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   { name: 'cards', test: /node_modules[\\/](@stripe|prop-types)[\\/]/ },
   ...groupByPage(),
-  // What two screens share and no first picture needs.
+  // Modules that two screens share and that no first paint needs.
   { name: 'screens', test: /[\\/](portal|ui|contract)[\\/]src[\\/]/, minShareCount: 2 },
 ];

@@ -17,7 +17,7 @@ const allowedLicenses = new Set([
   'Zlib',
 ]);
 
-/** What `package-lock.json` says about an installed package. */
+/** An entry of `package-lock.json` for an installed package. */
 interface LockedPackage {
   license?: string;
   link?: boolean;

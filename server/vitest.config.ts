@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['./test/database-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What is waited for comes soon, but not on a machine that is busy with other things.
+    // Polled conditions hold soon, but on a busy machine they take longer.
     expect: { poll: { timeout: 10_000 } },
     // One more than the cores that it is made for: each waits for its database a part of the time.
     maxWorkers: 3,

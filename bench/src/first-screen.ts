@@ -15,7 +15,7 @@ const quiet = 1_500;
 /** Longest wait for the end of requests, in ms. Home never ends: its live updates keep one open. */
 const longestWait = 6_000;
 
-/** What a first screen costs. Times in ms, sizes in bytes as transferred. */
+/** The cost of a first screen. Times in ms, sizes in bytes as transferred. */
 export interface FirstScreen {
   readonly paint: number;
   readonly shift: number;

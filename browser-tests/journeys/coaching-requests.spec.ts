@@ -11,7 +11,7 @@ interface Requests {
   readonly requests: readonly { readonly id: string; readonly memberId: string }[];
 }
 
-/** The id of a member's pending request. */
+/** Finds the id of a member's pending request. */
 async function findPendingRequest(kind: 'schedule' | 'service', memberId: string): Promise<string> {
   const { requests } = await operatorCall<Requests>(`/${kind}-requests?state=pending`);
   const request = requests.find((one) => one.memberId === memberId);

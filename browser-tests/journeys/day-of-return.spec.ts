@@ -16,7 +16,7 @@ interface Requests {
   }[];
 }
 
-/** An ISO date some days from today in Eastern Time. */
+/** Returns an ISO date some days from today in Eastern Time. */
 function easternDay(daysAhead: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   return new Date(Date.parse(today) + daysAhead * 86_400_000).toISOString().slice(0, 10);

@@ -78,7 +78,7 @@ test('[DESK-02] text typed without a connection is kept, sent once, and removed 
   await loseLine(page, true);
   await composer(page).fill('Tonight is a good time.');
   await expect(page.getByText(/You’ve been offline/)).toBeVisible({ timeout: 45_000 });
-  // The browser asks before the page is closed. To stay keeps the words.
+  // The browser asks before the page is closed. Staying keeps the text.
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
   const dialog = await asked;
@@ -99,7 +99,7 @@ test('[DESK-02] text typed without a connection is kept, sent once, and removed 
   await loseLine(page, false);
   await expect(textsIn(page).getByText(/^(Sent|Delivered)/)).toBeVisible({ timeout: 45_000 });
   expect(await sentWith(member.phone, 'Tonight is a good time.')).toBe(1);
-  // The other tab shows the text, and has no words left that could be sent again.
+  // The other tab shows the text, and has no typed text left that could be sent again.
   await expect(textsIn(other).getByText('Tonight is a good time.')).toHaveCount(1);
   await expect(composer(other)).toHaveValue('');
 });

@@ -46,7 +46,7 @@ test('[DESK-02, DESK-13] two coaches at one member see each other, and only the 
   await page.keyboard.press('Control+Shift+Enter');
   await expect(texts(cover).getByText('Tonight is a good time.')).toBeVisible();
   await messageWith(member.phone, 'Tonight is a good time.');
-  // Their own words stay a draft: they leave by a press only.
+  // Their own text stays a draft until they send it.
   await expect(composer(cover)).toHaveValue('Wait until tomorrow.');
   const sent = (await messagesTo(member.phone)).map(({ body }) => body);
   expect(sent.filter((body) => /Tonight is|Wait until/.test(body))).toEqual(['Tonight is a good time.']);
@@ -67,7 +67,7 @@ test('[DESK-02, TEXT-03] the composer of a member who opts out closes by itself 
   await expect(page.getByText(/This member has opted out of texts. Only they can opt back in/)).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Send/ })).toBeDisabled();
-  // With START the member can be written to again, and the words are still there.
+  // After START, the coach can text the member again, and the typed text is still there.
   await textFrom(member.phone, 'START');
   await expect(composer(page)).toHaveValue('Tonight');
 });

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-/** A new member who typed half of the personal details. */
+/** Returns a new member who typed half of the personal details. */
 async function atPersonalDetails(page: Page): Promise<Enrolled> {
   const member = await newcomer();
   await openAs(page, member, '/enrollment');

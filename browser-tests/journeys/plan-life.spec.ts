@@ -9,14 +9,14 @@ test.describe.configure({ timeout: 180_000 });
 
 const prices = { starter: 2_900, plus: 7_900 } as const;
 
-/** A value of the plan or of what changes, by its label. */
+/** Finds a value of the plan or of what changes, by its label. */
 const findValue = (page: Page, label: string | RegExp) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: label }) })
     .getByRole('definition');
 
-/** An amount on the screen, in cents. */
+/** Returns an amount on the screen, in cents. */
 const cents = (amount: string): number => Math.round(Number(amount.replace('$', '')) * 100);
 
 /** Chooses another plan, up to what is shown of the change. @returns what is due today, in cents */

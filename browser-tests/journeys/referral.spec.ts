@@ -24,7 +24,7 @@ async function friendAtCheckout(page: Page, plan: string) {
 const priceOn = (page: Page, plan: string) =>
   page.getByRole('article', { name: plan, exact: true }).locator('p').first();
 
-/** A line of what is due: its label and its amount. */
+/** Returns a line of what is due: its label and its amount. */
 const line = (page: Page, label: string, amount: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByText(amount, { exact: true });
 

@@ -47,7 +47,7 @@ test('[HOME-02, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moments, a coac
   await returnToPage(page);
   await expectActivity(page, 2, 1);
   await expect(page.getByText('28 of 30 left')).toBeVisible();
-  // The words are the coach's alone: the portal shows counts.
+  // Only the coach reads the text. The portal shows counts.
   await expect(page.getByText(reply)).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -30,7 +30,7 @@ const detailsComplete = (facts: StatusFacts): boolean =>
   facts.contactInfoPresent && facts.personalDetailsComplete && extraComplete(facts);
 const partnerOrActive = (facts: StatusFacts): boolean => facts.hasPartner || facts.membership === 'active';
 
-/** The cases that STAT-11 names: STAT-09 would otherwise leave nothing of them. */
+/** Returns the cases that STAT-11 names: STAT-09 would otherwise leave nothing of them. */
 const namedByStat11 = (facts: StatusFacts): boolean =>
   facts.enrollmentCompleted &&
   (is(facts, 'WAITLIST_REVIEW', 'COMMUNITY_MEMBER') || facts.membership === 'past-due');

@@ -10,7 +10,7 @@ import { deskListMessages } from '@moments/contract/desk/desk-messages';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { Refusal, type FakeDesk } from './fake-desk.ts';
 
-/** The texts open with a reason. @param changes collects the bodies */
+/** Adds the texts open with a reason. @param changes collects the bodies */
 export function addConversation(desk: FakeDesk, changes: unknown[]): void {
   let isOpen = false;
   const at = '2026-11-18T19:00:00Z';
@@ -50,7 +50,7 @@ export function addConversation(desk: FakeDesk, changes: unknown[]): void {
     });
 }
 
-/** What staff change about a member. @param changes collects the bodies */
+/** Adds the calls by which staff change a member. @param changes collects the bodies */
 export function addChanges(desk: FakeDesk, changes: unknown[]): void {
   const done = (body: unknown) => {
     changes.push(body);

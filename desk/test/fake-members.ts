@@ -108,7 +108,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
     }));
 }
 
-/** The saved views, and the look of the list. */
+/** Adds the saved views, and the look of the list. */
 function addViews(desk: FakeDesk, fake: FakeMembers): void {
   desk
     .on(deskListViews, () => ({ views: fake.views, look: fake.look }))

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** What a second process says that tries to take the directory. */
+/** Runs a second process that tries to lock the directory, and returns its output. */
 function tryElsewhere(directory: string, user?: number): string {
   const program = `import { lockDirectory } from '${import.meta.dirname}/directory-lock.ts';
     try { lockDirectory(${JSON.stringify(directory)}, 'DATA_DIR'); console.log('taken'); } catch (error) { console.log(error.message); }`;

@@ -8,7 +8,7 @@ import { StartFailure } from './start-failure.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The settings of the server that runs here: the environment's, or the running sandbox's. */
+/** Reads the settings of the server that runs here: the environment's, or the running sandbox's. */
 function readEnvironment(): Environment {
   const settings = readSettings(process.env, root);
   if (!settings.sandbox) return process.env;

@@ -3,10 +3,10 @@ import { startProgram } from './program.ts';
 import type { Environment, Settings } from './settings.ts';
 import type { StopStack } from './stop-stack.ts';
 
-/** A part that must go on for the portal to go on. */
+/** A program that the portal needs. If it exits, all are stopped. */
 export interface ManagedProcess {
   name: string;
-  /** Resolves when it is gone, with a message that says how and where to look. */
+  /** Resolves when it has exited, with the cause and the place of its log. */
   ended: Promise<string>;
 }
 
@@ -15,9 +15,9 @@ export interface Launch {
   /** Node's parameters. */
   program: readonly string[];
   environment: Environment;
-  /** The line by which it says that it is ready; without one it is waited for until it is done. */
+  /** The line by which it reports that it is ready. Without one, the launcher waits until it exits. */
   readyLine?: RegExp;
-  /** Milliseconds that it gets to end before it is killed. */
+  /** Milliseconds until it is killed if it doesn't stop. */
   patienceMs?: number;
 }
 

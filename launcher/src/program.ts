@@ -72,7 +72,7 @@ export function startProgram(program: Program): RunningProgram {
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('A process was started without its pipes.');
   let log = program.isSpare === true ? undefined : keepOutput(logFile, child);
-  // What it complains about while it starts belongs into the one message of a failed start; later, to the terminal. The
+  // Errors during the start belong in the message of a failed start; later ones in the terminal. The
   // lines of its log, in JSON, are for the log.
   let isReady = false;
   let errorOutput = '';

@@ -96,7 +96,7 @@ async function start(
   return [...parts, ...sandbox];
 }
 
-/** A stopping server takes DRAIN_SECONDS (10 by default), then 25 seconds at most for what is in progress. */
+/** Returns the time that a server gets to stop: DRAIN_SECONDS (10 by default), then at most 25 seconds for work in progress. */
 const getServerPatience = ({ DRAIN_SECONDS: seconds = '' }: Environment): number =>
   (Number(seconds === '' ? 10 : seconds) + 30) * 1_000;
 
@@ -133,7 +133,7 @@ export async function startDatabase(
   return { url: postgres.url, parts: [{ name: 'embedded database', ended }] };
 }
 
-/** What all programs get. What the person has set wins over all but the places of things. */
+/** Creates the environment of all programs. The person's settings win, except for paths and URLs. */
 export async function createSharedEnvironment(
   options: Pick<PortalOptions, 'environment' | 'root'>,
   settings: Settings,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Secrets } from './secrets.ts';
 import type { Environment, Settings } from './settings.ts';
 
-/** Everything a server and a sandbox need to know of each other; what the person has set wins. */
+/** Creates everything a server and a sandbox need to know of each other; what the person has set wins. */
 export function createSandboxEnvironment(
   settings: Settings,
   smtpPort: number,

@@ -10,7 +10,7 @@ export interface Secrets {
 }
 
 /**
- * The keys of a sandbox portal, made once and kept in DATA_DIR: without them the members stored yesterday could be neither
+ * Reads the keys of a sandbox portal, made once and kept in DATA_DIR: without them the members stored yesterday could be neither
  * found nor read today.
  *
  * @throws StartFailure when they are damaged, or missing although there is data

@@ -3,7 +3,7 @@ import { StartFailure } from './start-failure.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the launcher itself reads; all else is for the server, which checks it. */
+/** The settings that the launcher itself reads. The server reads and checks the others. */
 export interface Settings {
   port: number;
   sandboxPort: number;
@@ -63,7 +63,7 @@ function refuseSamePorts(ports: Readonly<Record<string, number>>): void {
 
 const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
 
-/** The server checks all of its settings. These two would have taken effect before it starts. */
+/** Rejects two unsafe settings. The server checks the others itself, but these would take effect before it starts. */
 function refuseUnsafe(sandbox: boolean, host: string, databaseUrl: string | undefined): void {
   if (sandbox && !isLoopback(host)) {
     throw new StartFailure(
@@ -84,7 +84,7 @@ function readPort(environment: Environment, name: string, fallback: string): num
   throw new StartFailure(`${name} is "${text}": it must be a port, 1 to 65535.`);
 }
 
-/** An empty value counts as none. */
+/** Reads a setting. Reads a setting. An empty value counts as none. */
 function findSetting(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   return value === '' ? undefined : value;

@@ -1,4 +1,4 @@
-/** What is to be undone, last first. Everything is tried, also when one thing fails. */
+/** Stops everything that was started, last first. It tries each, even when one fails. */
 export class StopStack {
   readonly #stops: (() => void | Promise<void>)[] = [];
 

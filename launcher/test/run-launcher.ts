@@ -8,7 +8,7 @@ import type { Programs } from '../src/run-portal.ts';
 import { readOrCreateSecrets } from '../src/secrets.ts';
 import { copyCluster } from './cluster-template.ts';
 
-/** A program that listens on its port as the real one does, and leaves its process id and environment for the test. */
+/** Returns a program that listens on its port as the real one does, and leaves its process id and environment for the test. */
 function listener(name: 'server' | 'sandbox', portSetting: string): string[] {
   return inline(`
     import { writeFileSync } from 'node:fs';
@@ -72,12 +72,12 @@ export function observe(child: ChildProcess): Launched {
   return { child, output: () => output, errorOutput: () => errorOutput, untilReady, ended };
 }
 
-/** What a listener program left for the test. */
+/** Reads the file that a listener program wrote for the test. */
 export function left(dataDir: string, name: string): { pid: number; environment: Record<string, string> } {
   return JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8')) as ReturnType<typeof left>;
 }
 
-/** A free port outside the range that the system assigns by itself, so that no other program gets it. */
+/** Returns a free port outside the range that the system assigns by itself, so that no other program gets it. */
 export async function reservedPort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 30_000);

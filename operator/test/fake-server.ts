@@ -30,7 +30,7 @@ async function arrivedFrom(request: IncomingMessage): Promise<Arrived> {
   };
 }
 
-/** A server for the tests of a file, in place of the operator API's: it keeps what arrives, and gives the answers that it was told, in turn. */
+/** Returns a server for the tests of a file, in place of the operator API's: it keeps what arrives, and gives the answers that it was told, in turn. */
 export function fakeServer() {
   const arrived: Arrived[] = [];
   const answers: Answer[] = [];

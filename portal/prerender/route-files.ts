@@ -21,7 +21,7 @@ const routeCalls: Readonly<Record<string, readonly string[]>> = {
 
 export const profileAddress = getMemberProfileWire.path;
 
-/** What the page starts for a route before its scripts run. */
+/** The requests that the page starts for a route before its scripts run. */
 export interface RouteStart {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

@@ -29,7 +29,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A signed-in screen; with the navigation where `current` is given. */
+/** Shows a signed-in screen; with the navigation where `current` is given. */
 export function Frame({ current, children }: FrameProps) {
   const [open, setOpen] = useState(false);
   if (current === undefined)

@@ -47,7 +47,7 @@ const startSession = ({ ending }: MemberScreenProps): void =>
     endsAt: ending && Date.now() + 250_000,
   });
 
-/** The signed-in portal as it is, for a member who stands so. */
+/** Shows the signed-in portal as it is, for a member who stands so. */
 function MemberScreen(props: MemberScreenProps) {
   const { path = '/home', info = {}, plan = {}, moments = {} } = props;
   useState(() => startSession(props));
@@ -64,7 +64,7 @@ function MemberScreen(props: MemberScreenProps) {
   );
 }
 
-/** What members read whose status, plan or Moments need words; and what may come over any page. */
+/** Notices about status, plan, and Moments, and notices over any page. */
 export const stories: Stories = {
   'notice-stop': () => <MemberScreen info={{ currentStatus: 'EXITED_BY_STOP' }} />,
   'notice-away': () => (

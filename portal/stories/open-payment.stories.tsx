@@ -68,7 +68,7 @@ function OpenPaymentStory() {
   );
 }
 
-/** What billing shows where a renewal is open or a card is added. */
+/** Billing with an overdue renewal and with a form for a new card. */
 export const stories: Stories = {
   'open-payment': OpenPaymentStory,
 };

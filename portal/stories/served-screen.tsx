@@ -8,7 +8,7 @@ import { sampleProfile } from '../test/sample-profile.ts';
 
 export type Served = readonly [path: string, reply: unknown];
 
-/** An endpoint's answer in a story. */
+/** Serves an endpoint's answer in a story. */
 export const serveReply = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): Served => [
   endpoint.path,
   reply,
@@ -52,7 +52,7 @@ function prepare({ profile = sampleProfile(), replies }: ServedScreenProps) {
   return client;
 }
 
-/** A screen as it is, in front of a server made of a few answers. */
+/** Shows a screen as it is, in front of a server made of a few answers. */
 export function ServedScreen(props: ServedScreenProps) {
   const [client] = useState(() => prepare(props));
   return (

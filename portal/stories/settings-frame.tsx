@@ -40,7 +40,7 @@ interface SettingsFrameProps {
   readonly profile?: ProfileData;
   /** Over what is usually served. */
   readonly replies?: readonly Served[];
-  /** What was typed already, by the name of its draft. */
+  /** Typed values, by the name of their draft. */
   readonly drafts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 

@@ -14,7 +14,7 @@ import { pastDueProfile, renewalApi } from './renewal-journey.tsx';
 import { resetPortal } from './reset-portal.ts';
 import { visa } from './sample-billing.ts';
 
-/** A member with a saved card. */
+/** Returns a member with a saved card. */
 export const withCards = () => {
   const profile = unpaidProfile();
   const basicInfo = { ...profile.user.basicInfo, stripeCustomerId: 'cus_1' };

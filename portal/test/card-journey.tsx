@@ -24,7 +24,7 @@ export const newCard: SavedPaymentMethod = {
 export const cardsReply = (data: SavedPaymentMethod[]) => ({ statusCode: 200, data }) as const;
 export const changedCards = (data: SavedPaymentMethod[]) => ({ statusCode: 200, message: '', data }) as const;
 
-/** A server with the cards that are saved there: the new one is, as soon as the card provider has saved it. */
+/** Returns a server with the cards that are saved there: the new one is, as soon as the card provider has saved it. */
 export function cardApi(stripe: FakeStripe, before: readonly SavedPaymentMethod[] = [visa]): FakeApi {
   let setups = 0;
   const isSaved = (): boolean =>

@@ -54,10 +54,10 @@ export const statusReply = (
   data: { data: { paymentStatus, subscription, memberId: 'member-1' } },
 });
 
-/** A member who has not paid anything yet. */
+/** Returns a member who has not paid anything yet. */
 export const unpaidProfile = (): ProfileData => sampleProfile({ subscription: null });
 
-/** A server where everything works, and what the profile says after paying. */
+/** Returns a server where everything works, and what the profile says after paying. */
 export const checkoutApi = (
   price: PriceSummary = fullPrice,
   cards: readonly SavedPaymentMethod[] = [],

@@ -74,7 +74,7 @@ export const benDetails: Partial<PersonalDetails> = {
   zip: '12210',
 };
 
-/** A newcomer who has saved some steps. */
+/** Returns a newcomer who has saved some steps. */
 export function memberAt(
   savedSteps: EnrollmentStep[],
   details: Partial<PersonalDetails> = {},
@@ -120,7 +120,7 @@ export const clickPause = (): Promise<void> =>
 
 export const next = () => screen.getByRole('button', { name: 'Next' });
 
-/** The box of an error on the page; snackbars have an empty alert of their own. */
+/** Returns the box of an error on the page; snackbars have an empty alert of their own. */
 export const alertWith = async (part: string): Promise<HTMLElement> => {
   const text = await screen.findByText(part);
   return screen.getAllByRole('alert').find((alert) => alert.contains(text)) ?? document.body;

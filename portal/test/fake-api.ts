@@ -102,7 +102,7 @@ export class FakeApi {
     });
   }
 
-  /** The calls of an endpoint so far, oldest first. */
+  /** Lists the calls of an endpoint so far, oldest first. */
   listCalls(endpoint: Endpoint): readonly ArrivedCall[] {
     return this.#arrived.get(toKey(endpoint)) ?? [];
   }

@@ -46,11 +46,11 @@ class FakeElement {
 
 /** Stands in for the objects of the card provider's browser script, as far as the portal uses them. */
 export class FakeStripe {
-  /** What the elements were made with. */
+  /** The options of the elements. */
   options: unknown;
-  /** What the payment element was made with. */
+  /** The options of the payment element. */
   elementOptions: unknown;
-  /** What goes wrong with the form itself. */
+  /** The fault of the form. */
   fault: 'loaderror' | 'no element' | undefined;
   readonly submit = vi.fn<() => Promise<object>>().mockResolvedValue({ selectedPaymentMethod: 'card' });
   readonly createPaymentMethod = vi

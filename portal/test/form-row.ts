@@ -10,7 +10,7 @@ export interface OpenForm {
   readonly stripe?: FakeStripe;
 }
 
-/** What a form says when the server rejects it although its answers are right. */
+/** A form whose valid answers the server rejects, and its message. */
 export interface RefusedFormRow {
   readonly name: string;
   /** Shows the form. */
@@ -25,7 +25,7 @@ export interface RefusedFormRow {
   readonly right: Readonly<Record<string, string>>;
   /** The boxes and radio buttons that are pressed before, by their labels. */
   readonly chosen?: readonly string[];
-  /** What the form says, if not what the server says. */
+  /** The form's message, if it differs from the server's. */
   readonly says?: string;
   /** A field that the server can name: its name in the call, and its label. */
   readonly named?: readonly [name: string, label: string];
@@ -34,7 +34,7 @@ export interface RefusedFormRow {
 /** A form of the portal, and how it is used wrong. */
 export interface FormRow extends Pick<RefusedFormRow, 'name' | 'open' | 'leave' | 'chosen'> {
   readonly button: string;
-  /** What is typed wrong, by the label of the field. The last field takes the Enter key, or the last pressed box. */
+  /** Invalid values, by the label of the field. The last field takes the Enter key, or the last pressed box. */
   readonly wrong: Readonly<Record<string, string>>;
   /** Enter makes a new line in the last field. */
   readonly isLongText?: boolean;

@@ -1,4 +1,4 @@
-/** What a calendar program reads from a file (RFC 5545), as far as our events need it. */
+/** A part of a calendar file (RFC 5545), as far as our events need it. */
 interface Component {
   readonly name: string;
   readonly properties: ReadonlyMap<string, { readonly parameters: string; readonly value: string }>;
@@ -55,7 +55,7 @@ const getRule = (component: Component): ReadonlyMap<string, string> =>
       .map((part) => part.split('=') as [string, string]),
   );
 
-/** The wall-clock instants of a weekly event, from its start up to a time. */
+/** Returns the wall-clock instants of a weekly event, from its start up to a time. */
 function weeklyStarts(event: Component, until: number): readonly number[] {
   const rule = getRule(event);
   if (rule.get('FREQ') !== 'WEEKLY') throw new Error('weekly expected');
@@ -80,7 +80,7 @@ function onset(part: Component, year: number): number {
 const offset = (text: string): number =>
   (text.startsWith('-') ? -1 : 1) * (Number(text.slice(1, 3)) * 60 + Number(text.slice(3, 5))) * 60_000;
 
-/** A wall-clock instant of a zone as the instant that it is, by the zone's own rules. */
+/** Returns a wall-clock instant of a zone as the instant that it is, by the zone's own rules. */
 function inZone(zone: Component, wall: number): Date {
   const year = new Date(wall).getUTCFullYear();
   const past = [year - 1, year].flatMap((each) =>
@@ -91,7 +91,7 @@ function inZone(zone: Component, wall: number): Date {
   return new Date(wall - latest.to);
 }
 
-/** The instants at which the calendar's first event begins, up to one. */
+/** Returns the instants at which the calendar's first event begins, up to one. */
 export function getStarts(calendar: Component, until: Date): readonly Date[] {
   const [zone] = getParts(calendar, 'VTIMEZONE');
   const [event] = getParts(calendar, 'VEVENT');

@@ -10,7 +10,7 @@ import type { FakeStripe } from './fake-stripe.ts';
 import { samplePayment } from './sample-payments.ts';
 import { sampleProfile, sampleSubscription } from './sample-profile.ts';
 
-/** A member whose renewal failed, such as Kim. */
+/** Returns a member whose renewal failed, such as Kim. */
 export const pastDueProfile = (): ProfileData =>
   sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } });
 
@@ -34,7 +34,7 @@ export const paidReply = (
   data: { paymentStatus, amount: 4900, clientSecret, subscription: null },
 });
 
-/** A server on which $49.00 are open until a payment succeeds; after that the plan runs. */
+/** Returns a server on which $49.00 are open until a payment succeeds; after that the plan runs. */
 export function renewalApi(stripe: FakeStripe): FakeApi {
   let isPaid = false;
   const { user, hash } = sampleProfile();

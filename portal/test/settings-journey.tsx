@@ -23,7 +23,7 @@ import { pronounOptions, twoDevices } from './sample-settings.ts';
 
 const none = { _id: 'none', selections: {} };
 
-/** A server where everything works, and nothing was ever asked for. */
+/** Returns a server where everything works, and nothing was ever asked for. */
 export const settingsApi = (profile: ProfileData = sampleProfile()): FakeApi =>
   new FakeApi()
     .answer(getMemberProfile, { statusCode: 200, ...profile })
@@ -55,7 +55,7 @@ export function returnToPage(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-/** A server that sends a fresh code to confirm an action, and accepts it. */
+/** Returns a server that sends a fresh code to confirm an action, and accepts it. */
 export const confirmingApi = (sentTo: 'phone' | 'email'): FakeApi =>
   settingsApi()
     .answer(sendConfirmationCode, {

@@ -42,7 +42,7 @@ function show(): () => void {
   };
 }
 
-/** The sign-in screen with a server where everything works; time stands still but for `pass` and typing. */
+/** Starts the sign-in screen with a server where everything works; time stands still but for `pass` and typing. */
 export function startJourney(address = '/auth'): Journey {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   resetPortal(address);

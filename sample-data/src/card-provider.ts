@@ -11,7 +11,7 @@ export interface CardProviderAccess {
   readonly publishableKey: string;
 }
 
-/** What people and time do at the card provider, through the sandbox's own calls and the browser's. */
+/** Simulates people and time at the card provider, through the sandbox's own calls and the browser's. */
 export class CardProvider {
   readonly #access: CardProviderAccess;
 

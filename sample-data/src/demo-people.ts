@@ -14,7 +14,7 @@ const createPerson = (
   details,
 });
 
-/** A birth date that makes the member sixteen today. */
+/** Returns a birth date that makes the member sixteen today. */
 const getSixteenYearsAgo = (): string => `${String(new Date().getUTCFullYear() - 16)}-01-15`;
 
 /** The twelve demo members, with the numbers that the sandbox's page lists. */

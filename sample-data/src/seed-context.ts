@@ -2,7 +2,7 @@ import type { Services } from '@moments/server/services';
 import type { CardProvider } from './card-provider.ts';
 import type { MovableClock } from './movable-clock.ts';
 
-/** What seeding needs: a server's services and a card provider, with clocks that move together. */
+/** A server's services and a card provider, with clocks that move together. */
 export interface SeedContext {
   readonly services: Services;
   readonly cards: CardProvider;

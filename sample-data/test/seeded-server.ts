@@ -8,7 +8,7 @@ import { seed } from '../src/seed.ts';
 
 const token = 'sandbox-operator';
 
-/** A server with the simulated providers, seeded as `npm start` does it. */
+/** Starts a server with the simulated providers, seeded as `npm start` does it. */
 export async function startSeededServer() {
   const money = await startMoneyServer();
   const { server, sandboxUrl } = money;

@@ -11,7 +11,7 @@ interface Options {
   provider: Provider;
   /** Body of the provider's own error 500. */
   serverError: (request: FastifyRequest) => object;
-  /** Who calls; undefined for requests that are no calls to the provider (pages, the sandbox's own calls). */
+  /** Finds the caller. Returns undefined for pages and the sandbox's own calls. */
   findCaller?: (request: FastifyRequest) => Caller | undefined;
 }
 

@@ -8,11 +8,11 @@ export type Provider = (typeof providers)[number];
 export const callFaults = ['timeout', 'error-500', 'lost-reply', 'slow'] as const;
 export type CallFault = (typeof callFaults)[number];
 
-/** What can go wrong with a provider's call to our webhook. */
+/** The faults of a provider's call to our webhook. */
 export const webhookFaults = ['duplicate', 'reorder', 'delay', 'drop'] as const;
 export type WebhookFault = (typeof webhookFaults)[number];
 
-/** Who calls the provider. Unless another caller is named, a fault is for the server's calls, so that a count of them is exact. */
+/** The callers of the provider. A fault applies to the server's calls unless it names another caller, so that its count is exact. */
 export const callers = ['server', 'browser'] as const;
 export type Caller = (typeof callers)[number];
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'data', 'journal.jsonl');
 });
 
-/** What a sandbox finds that starts after this one was killed: the first store is never closed. */
+/** Opens the store again as after a kill: the first store is never closed. */
 const afterKill = () => new Store(file);
 
 describe('the store', () => {

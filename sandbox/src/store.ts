@@ -153,7 +153,7 @@ export class Collection<T extends object> {
   }
 }
 
-/** A line cut off by a kill was never acknowledged to anyone, so it counts as not written. */
+/** Parses a line. A line that a kill cut off was never acknowledged, so it counts as not written. */
 function parseLine(line: string): Entry[] {
   if (line === '') return [];
   try {

@@ -40,7 +40,7 @@ async function readCall(request: IncomingMessage): Promise<WebhookCall> {
   };
 }
 
-/** A sandbox on free ports. */
+/** Returns a sandbox on free ports. */
 export async function runningSandbox(environment: Record<string, string> = {}) {
   const configuration = readConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment });
   const sandbox = await buildSandbox(configuration);
@@ -48,7 +48,7 @@ export async function runningSandbox(environment: Record<string, string> = {}) {
   const call = async (path: string, method = 'GET', body?: object) => {
     const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
     const response = await fetch(url + path, { method, ...init });
-    // What the sandbox answers is what the tests are about, so they look at it untyped.
+    // The tests check the sandbox's answers, so they read them untyped.
     const answer = (await response.json()) as Record<string, unknown> & Record<string, unknown>[];
     return { status: response.status, answer };
   };

@@ -37,7 +37,7 @@ async function webhookReceiver() {
   return Object.assign(receiver, { close: () => server.close() });
 }
 
-/** The simulated Stripe on a free port, with the real SDK turned to it and a webhook receiver. */
+/** Returns the simulated Stripe on a free port, with the real SDK turned to it and a webhook receiver. */
 export async function simulatedStripe(given: Partial<StripeOptions> & { file?: string } = {}) {
   const webhook = await webhookReceiver();
   const store = new Store(given.file);
@@ -56,7 +56,7 @@ export async function simulatedStripe(given: Partial<StripeOptions> & { file?: s
     webhook,
     call,
     stripe: createSdk(url, keys.secretKey),
-    /** What a browser may do: the SDK with the publishable key. */
+    /** The SDK with the publishable key, as in a browser. */
     browser: createSdk(url, keys.publishableKey),
     close: async () => {
       await app.close();
@@ -73,7 +73,7 @@ export function createSdk(url: string, key: string, config: Stripe.StripeConfig 
   return new StripeSdk(key, { host, port, protocol: 'http', telemetry: false, ...config });
 }
 
-/** A customer, and a monthly plan of $29.00. */
+/** Returns a customer, and a monthly plan of $29.00. */
 export async function customerAndPlan(stripe: StripeSdk, cents = 2900) {
   const customer = await stripe.customers.create({ email: 'eli@example.com', name: 'Eli' });
   const product = await stripe.products.create({ name: 'Starter' });
@@ -86,7 +86,7 @@ export async function customerAndPlan(stripe: StripeSdk, cents = 2900) {
   return { customer, product, price };
 }
 
-/** The first step of a plan payment, as the server does it. */
+/** Starts the first step of a plan payment, as the server does it. */
 export async function startPlan(
   stripe: StripeSdk,
   params: Partial<Stripe.SubscriptionCreateParams> & { customer: string; items: { price: string }[] },
@@ -102,7 +102,7 @@ export async function startPlan(
   return { subscription, invoice, secret, intentId: secret.split('_secret_')[0] ?? '' };
 }
 
-/** What Stripe's script does for the member: confirms with the client secret. */
+/** Confirms with the client secret, as Stripe's script does for the member. */
 export function confirmInBrowser(
   browser: StripeSdk,
   secret: string,
@@ -115,7 +115,7 @@ export function confirmInBrowser(
   return browser.paymentIntents.confirm(id, params);
 }
 
-/** A plan that is paid and active. */
+/** Returns a plan that is paid and active. */
 export async function activePlan({ stripe, browser }: SimulatedStripe, card = 'pm_card_visa') {
   const made = await customerAndPlan(stripe);
   const started = await startPlan(stripe, { customer: made.customer.id, items: [{ price: made.price.id }] });
@@ -123,7 +123,7 @@ export async function activePlan({ stripe, browser }: SimulatedStripe, card = 'p
   return { ...made, ...started, subscription: await stripe.subscriptions.retrieve(started.subscription.id) };
 }
 
-/** The error that a call ends with. */
+/** Reads the error that a call ends with. */
 export async function readRefusal(call: Promise<unknown>): Promise<StripeSdk.errors.StripeError> {
   try {
     await call;

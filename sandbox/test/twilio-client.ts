@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import type { RunningSandbox } from './running-sandbox.ts';
 
-/** The real SDK, its requests turned to the sandbox as the server turns them. */
+/** Returns the real SDK, its requests turned to the sandbox as the server turns them. */
 export function twilioClient(
   { url, configuration }: RunningSandbox,
   authToken = configuration.TWILIO_AUTH_TOKEN,

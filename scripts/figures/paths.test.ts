@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listFilesOnPath, type Graph } from './paths.ts';
 
-/** A graph whose nodes are written `file#name`. */
+/** Creates a graph whose nodes are written `file#name`. */
 const createGraph = (uses: Record<string, string[]>): Graph<string> => ({
   find: (name) => Object.keys(uses).filter((node) => node.endsWith(name)),
   uses: (node) => uses[node] ?? [],

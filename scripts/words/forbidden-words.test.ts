@@ -15,6 +15,7 @@ it.each([
   ['the stand-in', 'stand-in'],
   ['they organise it', 'organis'],
   ['if (mayUse(roles))', 'mayUse'],
+  ['/** What the member pays. */', 'What'],
   ['const planOf = (member: Member) => member.plan;', 'planOf'],
   ['export async function planOf(memberId: string) {', 'planOf'],
 ])('finds the word in "%s"', (text, word) => {
@@ -31,6 +32,7 @@ it.each([
   'standing in line',
   'aria-labelledby',
   'maybe, or it may be',
+  '/** Says what the member pays. */',
   'const isMemberOf = (partner: Partner) => true;',
   'const invoiceOf = new Map();',
 ])('accepts "%s"', (text) => {

@@ -101,7 +101,7 @@ it('the composition mounts and builds only files that exist', () => {
   expect(named.filter((name) => name !== 'backups' && !files.includes(name ?? ''))).toEqual([]);
 });
 
-/** The part of the composition about a service, without comments. */
+/** Finds the part of the composition about a service, without comments. */
 const findService = (name: string): string =>
   new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)*)`, 'm').exec(read('compose.yml'))?.[1] ?? '';
 

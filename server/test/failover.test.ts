@@ -12,7 +12,7 @@ import { addSignedInMember, type SignedInMember } from './test-members.ts';
 import { freshSid, postSigned } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** What the server acknowledged with a 200. */
+/** The writes that the server acknowledged with a 200. */
 interface Acknowledged {
   readonly texts: string[];
   readonly events: string[];

@@ -167,7 +167,7 @@ async function listScans(statements: readonly Statement[]): Promise<readonly str
   return found;
 }
 
-/** A page of the desk's list, and how many there are. */
+/** Returns a page of the desk's list, and how many there are. */
 const deskList = (filter: MemberFilter, after?: string) => async () => {
   const { database, personalData } = server.services;
   await listMemberIds(database, personalData, filter, { after, limit: 51 });

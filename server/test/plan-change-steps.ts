@@ -4,7 +4,7 @@ import { readBalance } from '../src/features/moments/index.ts';
 import { createSession } from '../src/features/sign-in/index.ts';
 import type { MoneyServer, Subscriber } from './money-server.ts';
 
-/** What members do with their plan, and what they see of it. @param getMoney the server, which starts after the tests are defined */
+/** Creates the steps that members take with their plan, and reads what they see. @param getMoney the server, which starts after the tests are defined */
 export const planChangeSteps = (getMoney: () => MoneyServer) => ({
   async preview({ token }: Subscriber, key: string) {
     const priceId = await getMoney().priceOf(key);

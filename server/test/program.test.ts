@@ -72,7 +72,7 @@ function run(changes: Record<string, string>, out: number | 'pipe' = 'pipe'): Ru
   return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
-/** A launcher that starts the server as ours does, prints its process ID, and reads its log. */
+/** Returns a launcher that starts the server as ours does, prints its process ID, and reads its log. */
 const launching = () => `
   import { spawn } from 'node:child_process';
   const options = ['--import', './launcher/src/exit-with-parent.ts', ${JSON.stringify(program)}];

@@ -95,7 +95,7 @@ const start = (...parameters: string[]) => startWith({}, ...parameters);
 
 const read = (file: string): string => readFileSync(path.join(release, file), 'utf8');
 
-/** The anchor of a heading, as GitHub and most readers of Markdown make it. */
+/** Converts to the anchor of a heading, as GitHub and most readers of Markdown make it. */
 const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()

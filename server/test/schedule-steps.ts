@@ -16,7 +16,7 @@ export const operator = 'sandbox-operator';
 
 /** The schedule of the members in these steps. */
 export const before = { shiftTime: '1', shiftDays: ['1', '3'] } as const;
-/** The schedule that they request. */
+/** Returns the schedule that they request. */
 export const after = (...shiftDays: ShiftDay[]) => ({ shiftTime: '2', shiftDays });
 
 /** Short forms of members' and operators' schedule calls. */

@@ -84,7 +84,7 @@ interface RawInput {
 export const isOnDesk = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'anyone' && access !== 'member';
 
-/** What a browser adds on the desk's own pages. `inject` calls the host `localhost:80`. */
+/** The headers that a browser adds on the desk's own pages. `inject` calls the host `localhost:80`. */
 export const deskOrigin = { origin: 'http://localhost' } as const;
 
 async function callBy<E extends Endpoint>(

@@ -25,7 +25,7 @@ export const getFacts = (server: Pick<TestServer, 'services' | 'pool'>, memberId
       server.services.personalData.decrypt(body, { column: 'messages.body', row }),
     );
   },
-  /** The texts to this member, sent or waiting, oldest first. */
+  /** Returns the texts to this member, sent or waiting, oldest first. */
   async sentTexts(): Promise<string[]> {
     const { rows } = await server.pool.query<{ id: string; body_sealed: string }>(
       `select id, body_sealed from outbound_messages where member_id = $1 and channel = 'text' order by created_at`,

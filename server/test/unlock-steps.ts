@@ -38,7 +38,7 @@ export function unlockSteps(server: () => TestServer) {
   const enter = (userId: string, code: string, from?: From) =>
     post(buildUrl(verifyUnlockCode.path, { userId }), { code }, from);
   const askToLogIn = (phone: string, from: From) => post(sendCode.path, { phoneNumber: phone }, from);
-  /** Asks for a code and lets the worker send it. @returns the handle */
+  /** Requests a code and lets the worker send it. @returns the ID of the verification */
   const ask = async (account: Account, from?: From, memberId?: string): Promise<string> => {
     const { memberId: userId } = (await request(account, from, memberId)).json<{ memberId: string }>();
     await runJob(userId);
@@ -65,7 +65,7 @@ export function unlockSteps(server: () => TestServer) {
   };
 }
 
-/** The browser's cookie from a reply. */
+/** Reads the browser's cookie from a reply. */
 export const readCookie = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 

@@ -15,7 +15,7 @@ interface App {
 
 const option = { type: 'string', default: '' } as const;
 
-/** What the server answers itself; everything else is the app's. */
+/** The paths that the server answers itself; all others are the app's. */
 const calls = '^/((api|webhooks)(/|$)|(healthz|readyz|metrics)$)';
 const isCall = (url: string): boolean => new RegExp(calls).test(url.split('?')[0] ?? '');
 

@@ -12,7 +12,7 @@ const isWhole = setting === 'all';
 
 /** Both sides of the breakpoints at which the layout changes. */
 const widths = isWhole ? [320, 360, 479, 480, 768, 959, 960, 1280, 1440, 1920] : [320, 360, 960, 1440, 1920];
-/** What is shown differs between phones and wide screens, and nowhere else: there axe looks. */
+/** Layouts differ only between phones and wide screens, so axe checks these two. */
 const axeWidths = isWhole ? widths : [320, 1440];
 /** In light, axe applies all of its rules. In dark, only those about colors. */
 const looks = [

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a story shows from the start. The browser tests wait for it: an open dialog, or parts that keep loading. */
+/** The state that a story shows from the start. The browser tests wait for it: an open dialog, or parts that keep loading. */
 type Shown = 'dialog' | 'alertdialog' | 'loading';
 
 type Story = ComponentType & { readonly shows?: Shown };

@@ -35,19 +35,18 @@ class EventParser {
 interface Reading {
   readonly headers: Readonly<Record<string, string>>;
   readonly controller: AbortController;
-  /** Milliseconds between two signs of life. A stream that is silent for twice as long is given up. */
+  /** Milliseconds between two heartbeats. A stream that is silent for twice as long is closed. */
   readonly beat: number;
   readonly onOpen: () => void;
   readonly onEvent: (event: StreamedEvent) => void;
-  /** The stream's place, also without an event. The next stream goes on from it. */
+  /** Gets the stream's position, even without an event. The next stream continues from it. */
   readonly onId: (id: string) => void;
 }
 
 const contentType = 'text/event-stream';
 
 /**
- * Reads an event stream until it ends. `EventSource` can't send a session's token, and a token in an address ends in logs. It doesn't
- * show the signs of life of a quiet stream either, by which a page knows that it is still live.
+ * Reads an event stream until it ends. `EventSource` can't send a session's token, and a token in an address ends in logs. It doesn't report the heartbeats of a quiet stream either, by which a page knows that it is still live.
  * @returns the HTTP status; undefined if the server couldn't be reached
  */
 export async function readEvents(address: string, reading: Reading): Promise<number | undefined> {

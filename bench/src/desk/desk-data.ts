@@ -9,7 +9,7 @@ const getCoachName = (n: number): string => `Bench Coach ${String(n)}`;
 export const getCoachEmail = (n: number): string => `bench-coach-${String(n)}@moments.example`;
 
 const getToken = (n: number): string => `bench-desk-${String(n)}`.padEnd(43, '-');
-/** The cookie of a coach's session, in the sandbox. */
+/** Returns the cookie of a coach's session, in the sandbox. */
 export const getCookie = (n: number): string => `moments-desk=${getToken(n)}`;
 
 /** Adds coaches who are signed in. Counts from 0. */

@@ -29,7 +29,7 @@ box.scrollTop = 0;
 requestAnimationFrame(move);
 })`;
 
-/** A list of as many rows that is only text: what this machine can do at best. */
+/** Renders a list of as many rows that is only text: what this machine can do at best. */
 const renderPlainPage = (rows: number): string =>
   `<div id="list" style="height: 800px; width: 344px; overflow-y: auto">${Array.from(
     { length: rows },

@@ -28,7 +28,7 @@ const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {
 export const listMissingPrograms = (): readonly string[] =>
   Object.values(programs).filter((program) => !existsSync(program));
 
-/** What fails: PostgreSQL alone, or the primary's whole machine with its Patroni. */
+/** The part that fails: PostgreSQL alone, or the primary's whole machine with its Patroni. */
 export type Failure = 'postgres' | 'machine';
 
 /** Two PostgreSQL servers under Patroni, of which HAProxy reaches the one that accepts writes. All on loopback. */

@@ -15,7 +15,7 @@ import {
 /** In ms. */
 const times = { before: 5_000, longest: 120_000, after: 3_000 };
 
-/** What a failure of the primary under load did. */
+/** The effects of a failure of the primary under load. */
 export interface FailoverFigures {
   readonly failure: Failure;
   /** From the failure until the server is ready again, in ms. */

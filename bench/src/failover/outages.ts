@@ -16,7 +16,7 @@ const losses = { times: 60, within: 10_000 };
 /** How long the database doesn't reply, in ms. */
 const frozenFor = 30_000;
 
-/** What losing the database's connections, and a database that doesn't reply, did under load. In ms. */
+/** The effects, under load, of lost database connections and of a database that doesn't reply. In ms. */
 export interface OutageFigures {
   readonly calls: number;
   readonly readyAfterLosses: number;

@@ -15,7 +15,7 @@ const target = 0.4;
 /** How long the last texts can take to reach the desk, in ms. */
 const patience = 60_000;
 
-/** A coaching desk that accepts each text at once and counts their keys. */
+/** Starts a coaching desk that accepts each text at once and counts their keys. */
 async function startCoachingDesk() {
   const keys = new Set<string>();
   const server = createServer((request, reply) => {

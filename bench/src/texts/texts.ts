@@ -42,7 +42,7 @@ export function getText(publicUrl: string, n: number, id = `SM${randomUUID()}`) 
   };
 }
 
-/** A request of the load generator that builds another text each time. */
+/** Creates a request of the load generator that builds another text each time. */
 export const createTextRequest = (next: () => ReturnType<typeof getText>): Request => ({
   method: 'POST',
   path: textPath,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
 import { codeBody } from '../sign-in/sign-in.ts';
 
-/** What a member must confirm with a fresh code before it can begin (ACC-06). A deletion has a code of its own. */
+/** Actions that a member must confirm with a fresh code first (ACC-06). A deletion has a code of its own. */
 export const confirmedActions = ['change-phone', 'export-data'] as const;
 export type ConfirmedAction = (typeof confirmedActions)[number];
 

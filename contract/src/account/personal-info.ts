@@ -6,7 +6,7 @@ import { memberSlices } from '../members/members.ts';
 
 const { firstName, lastName, preferredName, pronounsList } = personalDetailsFields.shape;
 
-/** What a member can change about themselves at any time (ACC-04). */
+/** Fields that members can change themselves at any time (ACC-04). */
 export const personalInfoFields = z.strictObject({ firstName, lastName, preferredName, pronounsList });
 export type PersonalInfoFields = z.infer<typeof personalInfoFields>;
 

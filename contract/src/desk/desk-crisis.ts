@@ -14,13 +14,13 @@ export const crisisOutcomes = [
   'no-answer',
 ] as const;
 
-/** What the phrases of the crisis lists may tell of. */
+/** The dangers that the phrases of the crisis lists indicate. */
 export const crisisKinds = ['suicide', 'self-harm', 'hopelessness'] as const;
 export type CrisisKind = (typeof crisisKinds)[number];
 
 const answer = z.enum(['yes', 'no', 'unclear']);
 
-/** What the coach asked. */
+/** The coach's questions and the answers. */
 const crisisAnswers = z.strictObject({
   thoughts: z.optional(answer),
   plan: z.optional(answer),

@@ -18,7 +18,7 @@ export const mostWatched = 100;
 export const deskBeat = 15_000;
 
 /**
- * What happened. An event holds one of these kinds, and the member's ID if it is about one member, but no personal data. The page then
+ * The message. An event holds one of these kinds, and the member's ID if it is about one member, but no personal data. The page then
  * reads again what it shows.
  */
 export const deskEventKinds = [

@@ -11,13 +11,13 @@ const manageMembers = { actions: ['manage-members'], ...deskCall } as const;
 /** Business days within which a member is promised a coach. */
 export const matchingDays = 3;
 
-/** Who waits for a coach, and who was moved to the waitlist. */
+/** `pending`: members who wait for a coach. `waitlist`: members who were moved there. */
 export const matchingLists = ['pending', 'waitlist'] as const;
 
 /** A match that is held: it can still be undone by the person who made it. */
 const heldMatch = z.object({
   coachName: z.string(),
-  /** Who matched. */
+  /** The person who matched the member. */
   staffName: z.string(),
   isOwn: z.boolean(),
   leavesAt: z.string(),
@@ -102,10 +102,10 @@ export const deskUndoMatch = defineEndpoint({
 /** Why a coach can't take a member now. `current`: they are the member's coach. */
 export const coachObstacles = ['current', 'full', 'away'] as const;
 
-/** What a choice of coach is for: a first match, or a change. */
+/** The purpose of choosing a coach: a first match, or a change. */
 export const coachPurposes = ['match', 'change'] as const;
 
-/** What happens with a match or a change of coach, from the rules that then act. */
+/** An effect of a match or a change of coach, by the rules that then apply. */
 const consequence = z.object({
   icon: z.enum(['member', 'texts', 'same', 'no-text']),
   description: z.string(),

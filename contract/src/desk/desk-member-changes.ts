@@ -8,7 +8,7 @@ import { deskCall, deskPath, doneReply } from './desk-call.ts';
 
 const manageMembers = { actions: ['manage-members'], params: memberParams, ...deskCall } as const;
 
-/** What becomes of the plan of a member who is stopped. */
+/** The choices for the plan of a member who is stopped. */
 export const billingDecisions = ['cancel-now', 'cancel-at-period-end', 'keep'] as const;
 export type BillingDecision = (typeof billingDecisions)[number];
 

@@ -14,7 +14,7 @@ const toPageReply = <T extends z.ZodMiniType>(item: T) =>
     next: z.nullable(z.string()),
   });
 
-/** What can cause a line of the ledger. */
+/** The causes of a ledger entry. */
 export const ledgerCauses = ['text', 'payment', 'invoice', 'period', 'correction', 'other'] as const;
 
 const ledgerCause = z.object({
@@ -24,7 +24,7 @@ const ledgerCause = z.object({
    * corrections whose reason the audit log doesn't have any more.
    */
   reference: z.nullable(z.string()),
-  /** Who corrected. */
+  /** The person who corrected. */
   by: z.nullable(z.string()),
 });
 

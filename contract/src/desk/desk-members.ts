@@ -54,7 +54,7 @@ export const deskMemberRow = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   status: z.string(),
-  /** What the portal shows. It can say that a payment is open, so coaches don't see it. */
+  /** The status behind the portal's pages. It can reveal an overdue payment, so coaches don't see it. */
   derivedStatus: z.nullable(z.enum(derivedStatuses)),
   coach: z.nullable(person),
   partner: z.nullable(z.string()),
@@ -166,7 +166,7 @@ export const deskGetMember = defineEndpoint({
     /** Whether the address may be revealed now: a crisis is open, for a 911 handover. */
     canRevealAddress: z.boolean(),
     /**
-     * What happened last: keys of the audit log, without any text. The same act of the same person several times in a row is one line, with
+     * The latest actions: keys of the audit log, without any text. The same act of the same person several times in a row is one line, with
      * the time of the last. `status` is the one that a change of status led to.
      */
     activity: z.array(

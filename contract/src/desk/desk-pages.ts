@@ -19,7 +19,7 @@ export function findDeskPage(path: string): DeskPage | undefined {
   return rest.length > 0 ? undefined : deskPages.find((page) => page === name);
 }
 
-/** What the server writes into the desk's page. It holds no secrets. */
+/** The configuration that the server writes into the desk's page. It contains no secrets. */
 export interface DeskConfiguration {
   /** Where members sign in, for members who opened the desk by mistake. */
   readonly portalUrl: string;

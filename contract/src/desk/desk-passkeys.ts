@@ -7,7 +7,7 @@ import { deskGetSession } from './desk-session.ts';
 const defineBytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
 const transports = z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)));
 
-/** What a browser's authenticator answers: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
+/** The answer of a browser's authenticator: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
 const credential = {
   id: defineBytes(1_400),
   rawId: defineBytes(1_400),

@@ -13,7 +13,7 @@ export const mostViews = 12;
 /** The most characters of a view's name. */
 export const longestViewName = 40;
 
-/** What a view narrows the list by. A search isn't part of it: that may be a phone number. */
+/** The filters of a view. They include no search, because it can be a phone number. */
 export const viewFilters = z.strictObject({
   view: z.optional(z.enum(memberViews)),
   status: z.optional(z.enum(memberStatuses)),

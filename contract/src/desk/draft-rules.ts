@@ -1,4 +1,4 @@
-/** What a coach types: a reply, or a private note. */
+/** Text that a coach types: a reply, or a private note. */
 export interface TypedDraft {
   readonly mode: 'reply' | 'note';
   readonly body: string;

@@ -63,7 +63,7 @@ export const staffActions = Object.keys(table) as readonly StaffAction[];
 export const getGrant = (role: TokenRole, action: StaffAction): Grant =>
   table[action][tokenRoles.indexOf(role)] ?? 'no';
 
-/** What is known about a caller and the member of a call. A call about no single member has neither. */
+/** The facts about a caller and the member of a call. A call about no single member has none of them. */
 export interface Situation {
   readonly isOwn?: boolean;
   /** Whether the caller has opened this member's conversation with a reason that still holds. */

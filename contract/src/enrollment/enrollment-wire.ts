@@ -1,6 +1,6 @@
 import type { EndpointWire } from '../http/endpoint.ts';
 
-// The call that pages of plans make, without the schemas of enrollment.ts.
+// This call is made by the plans' pages, which don't load the schemas of enrollment.ts.
 
 export const completeMemberEnrollmentWire = {
   method: 'POST',

@@ -14,7 +14,7 @@ const partnerRow = z.object({
   monthlyMomentsBudget: z.nullable(z.int()),
   usedThisMonth: z.int(),
   members: z.int(),
-  /** What it requires of its members; null if they only say that they belong to it (SEC-01). */
+  /** The proof that it requires of its members; null if they only say that they belong to it (SEC-01). */
   proof: z.nullable(z.enum(partnerProofs)),
   emailDomains: z.array(z.string()),
   /** The members who gave its code or have an email at its domains. The others only say that they belong to it. */
@@ -36,7 +36,7 @@ const domain = z
     z.maxLength(253),
     z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Enter a domain such as northside.edu'),
   );
-/** What the partner requires of its members from now on. Members who have its plan keep it. */
+/** The proof that the partner requires of its members from now on. Members who have its plan keep it. */
 const proof = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('code'), code: proofCode }),

@@ -165,7 +165,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Who reads a message. Staff read others’ data, so words about “your” plan or payments would be wrong. */
+/** The readers of a message. Staff read others’ data, so a message about “your” plan or payments would be wrong. */
 export type Readers = 'members' | 'staff';
 
 /** Returns a code's message for the people who read it. */

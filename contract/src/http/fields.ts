@@ -7,7 +7,7 @@ const lineLength = 200;
 /** Longest free text, in characters. */
 export const maxTextLength = 5_000;
 
-/** An email address. The server converts it to lower case before it looks it up. */
+/** Returns an email address. The server converts it to lower case before it looks it up. */
 export const email = (required: string, malformed: string) =>
   z
     .string(required)
@@ -18,7 +18,7 @@ export const email = (required: string, malformed: string) =>
       z.regex(emailPattern, malformed),
     );
 
-/** A US phone number in any usual form, parsed to E.164 (AUTH-11, AUTH-25). */
+/** Returns a US phone number in any usual form, parsed to E.164 (AUTH-11, AUTH-25). */
 export const phoneNumber = (required: string) =>
   z.string(required).check(
     z.trim(),
@@ -41,7 +41,7 @@ export const verificationCode = z.string(notCode).check(z.regex(/^\d{6}$/, notCo
  */
 const asOneLine = z.overwrite((text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
 
-/** A required one-line text. */
+/** Returns a required one-line text. */
 export const requiredText = (required: string) =>
   z
     .string(required)

@@ -10,7 +10,7 @@ export const portalConfiguration = z.object({
   termsUrl: z.string(),
   privacyUrl: z.string(),
   resourcesUrl: z.string(),
-  /** What happens to the first payment if an application isn't approved, in the operator's words. Left out if they gave none. */
+  /** The operator's note about the first payment if an application isn't approved. Left out if there is none. */
   unapprovedPaymentNote: z.optional(z.string()),
   textNumber: z.string(),
   codesNumber: z.string(),

@@ -3,7 +3,7 @@ import { enrollmentSteps } from '../enrollment/enrollment-steps.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What the specification shows of one call. Fields of a reply are paths; `[]` stands for the items of a list. */
+/** One call in the specification. Fields of a reply are paths; `[]` stands for the items of a list. */
 interface SpecifiedCall {
   readonly call: string;
   readonly body?: readonly string[];

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 
-/** What a field expects, for the member. */
+/** The expected input of a field, for the member. */
 const expectedLabels: Readonly<Record<string, string>> = {
   string: 'expected a text',
   number: 'expected a number',

@@ -59,7 +59,7 @@ export function findAddOnObstacle({
   return isCoached(status) ? undefined : 'no-coach';
 }
 
-/** What a member reads who can't buy more Moments. */
+/** The messages for members who can't buy more Moments. */
 export const addOnObstacleMessages: Readonly<Record<AddOnObstacle, string>> = {
   'no-plan': 'More Moments need a plan. Choose a plan first.',
   'past-due': 'Your last payment is overdue. Pay it in Billing first, then add Moments.',

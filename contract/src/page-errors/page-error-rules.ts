@@ -1,8 +1,8 @@
-/** What failed: a screen that could not be drawn, a script, or a promise that no code waits for. */
+/** The part that failed: a screen that could not be drawn, a script, or a promise that no code waits for. */
 export const failureKinds = ['screen', 'script', 'promise'] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-/** What a page says about its error. No field has room for a person's words, because errors often quote what was typed. */
+/** A page's report of its error. No field has room for free text, because errors often quote what was typed. */
 export interface PageError {
   readonly kind: FailureKind;
   /** The name of a page, or `other`. Addresses can hold IDs. */

@@ -9,7 +9,7 @@ export const savedPaymentMethod = z.object({
 });
 export type SavedPaymentMethod = z.infer<typeof savedPaymentMethod>;
 
-/** What the browser adds a card with. Both are for Stripe’s script only. */
+/** The secrets with which the browser adds a card. Both are for Stripe’s script only. */
 const setUpSecrets = z.object({ clientSecret: z.string(), customerSessionClientSecret: z.string() });
 
 const defaultError = 'Something went wrong! Please try again!';

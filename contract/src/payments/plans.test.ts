@@ -15,7 +15,7 @@ const described = {
 const product = (description: unknown, cents = 4_900): PlanProduct => ({
   id: 'prod_1',
   name: 'Standard plan',
-  // What arrives need not be what the type says: that is what these tests are about.
+  // These tests pass values that the type forbids, as a server could send them.
   description: description as PlanProduct['description'],
   price: { id: 'price_1', unit_amount: cents },
 });

@@ -58,7 +58,7 @@ type PausedPlan = Pick<
   'status' | 'title' | 'amount' | 'cancelPlanInitiated' | 'startDate' | 'endDate' | 'nextPlan'
 >;
 
-/** What a plan is charged first after a pause; `amount` in cents. */
+/** The first charge of a plan after a pause; `amount` in cents. */
 export interface ChargeAfterReturn {
   readonly title: string;
   readonly amount: number;

@@ -23,7 +23,7 @@ const tokenRow = z.object({
   id: z.string(),
   /** The audit log shows it as `operator:<name>`. */
   name: z.string(),
-  /** What its holder may do. `service`: the whole staff API. */
+  /** The rights of its holder. `service`: the whole staff API. */
   roles: z.array(z.enum(tokenRoles)),
   issuedAt: z.string(),
   issuedBy: z.string(),

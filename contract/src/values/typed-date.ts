@@ -1,6 +1,6 @@
 export type TypedDatePart = 'month' | 'day' | 'year';
 
-/** What is wrong with a typed date, and in which of its three fields. */
+/** The error of a typed date, and the field that has it. */
 export interface DateProblem {
   readonly parts: readonly TypedDatePart[];
   readonly message: string;
@@ -21,7 +21,7 @@ function findYearProblem(year: string): string | undefined {
   return year.length === 4 ? undefined : 'Enter the year with 4 digits';
 }
 
-/** A month has its own number of days if it is known; February 29 needs a year. */
+/** Finds the problem of a day. A known month has its own number of days; February 29 needs a year. */
 function findDayProblem(day: string, month: string, year: string): string | undefined {
   if (day === '') return 'Enter the day';
   if (!isWithin(day, 31)) return 'The day must be 1 to 31';

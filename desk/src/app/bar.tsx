@@ -8,7 +8,7 @@ import type { NavigationProps } from './side.tsx';
 /** On phones, the inbox and members are offered. Saved replies are found from the composer. */
 const isOnPhones = (page: DeskPage): boolean => page !== 'saved-replies';
 
-/** The bar of phones. */
+/** Shows the bar of phones. */
 export const Bar = ({ session, onDialog }: NavigationProps) => (
   <nav className={styles.bar} aria-label="Main bar">
     <ul>

@@ -74,7 +74,7 @@ function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
   return <NotHereYet page={page} />;
 }
 
-/** Where a person begins: the first screen of the menu, or the first one of the role. */
+/** Returns where a person begins: the first screen of the menu, or the first one of the role. */
 const getHome = ({ roles }: DeskSession): string =>
   `/${listMenu(roles)[0] ?? deskPages.find((page) => hasAccess(roles, page)) ?? 'inbox'}`;
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
   return forgetPage;
 });
 
-/** What a closed page takes with it. */
+/** Clears everything that a closed page loses. */
 function forgetPage(): void {
   cleanup();
   queryClient.clear();
@@ -49,7 +49,7 @@ const textsToEli = () =>
     entry.kind === 'text' && entry.direction === 'from-coach' ? [entry.body] : [],
   );
 const listBodies = (name: string) => desk.calls.filter((each) => each.name === name).map(({ body }) => body);
-/** Whether the browser would ask before it closes the page. */
+/** Tells whether the browser would ask before it closes the page. */
 const asks = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);

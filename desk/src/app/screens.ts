@@ -19,7 +19,7 @@ export interface Screen {
   readonly icon: ComponentType;
   /** The permission table decides by this action who has the screen. */
   readonly action: StaffAction;
-  /** Who has it, for the others: "The audit log is for administrators". */
+  /** The owner, named to others: "The audit log is for administrators". */
   readonly owner: string;
   /** True: a grant for own members isn't enough, because the screen is about all. */
   readonly isAboutAll?: true;

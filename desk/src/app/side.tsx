@@ -47,7 +47,7 @@ const Me = ({ session, onDialog }: NavigationProps) => (
   </button>
 );
 
-/** The navigation of wide screens: a rail of icons below 1360 px. */
+/** Shows the navigation of wide screens: a rail of icons below 1360 px. */
 export const Side = ({ session, onDialog }: NavigationProps) => (
   <header className={styles.side}>
     <Link className={styles.brand} href="/" aria-label="Moments Desk">

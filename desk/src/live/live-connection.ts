@@ -115,7 +115,7 @@ class LiveConnection {
     clearInterval(this.poll);
     this.poll = undefined;
     showLive();
-    // What happened without a stream is in no event. After a switch, the server says if there was something.
+    // No event reports a change from the time without a stream. After a switch, the server says if there was one.
     if (!isOther || this.lastId === undefined) publish('refresh');
   }
 

@@ -14,7 +14,7 @@ export const showLive = (): void => useLive.setState({ status: 'live', offlineSi
 export const showOffline = (): void =>
   useLive.setState(({ offlineSince }) => ({ status: 'offline', offlineSince: offlineSince ?? new Date() }));
 
-/** What a listener gets: an event, or `refresh` if events may be missing. */
+/** A message to a listener: an event, or `refresh` if events may be missing. */
 export type LiveNews = DeskEvent | 'refresh';
 
 type Listener = (news: LiveNews) => void;

@@ -23,7 +23,7 @@ function Countdown({ leavesAt }: { leavesAt: Date }) {
 }
 
 export interface HeldBarProps {
-  /** What is held: "Sending to Eli". */
+  /** The label: "Sending to Eli". */
   readonly label: string;
   /** Undefined until the server holds it. Before, there is nothing to undo. */
   readonly leavesAt: Date | undefined;

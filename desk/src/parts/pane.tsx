@@ -6,7 +6,7 @@ import { AfterPatience, Skeleton } from './parts.tsx';
 /** Fills the height of the desk. Its content scrolls inside it. */
 export const Pane = ({ children }: { children: ReactNode }) => <div className={styles.pane}>{children}</div>;
 
-/** The line at the top of a pane, which stays in sight. */
+/** Shows the line at the top of a pane, which stays in sight. */
 export const PaneHead = ({ children }: { children: ReactNode }) => (
   <header className={styles.head}>{children}</header>
 );

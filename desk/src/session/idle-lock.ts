@@ -7,7 +7,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 /** Milliseconds: between two looks at the clock, and between two calls by which the server learns that the desk is in use. */
 const timing = { look: 5_000, report: 5 * 60_000 } as const;
 
-/** What the tabs of one browser know together. */
+/** The channel between the tabs of one browser. */
 const channelName = 'moments-desk-use';
 
 /** Locks the desk after 30 minutes without a sign of use in any tab. Use without calls, such as reading, is reported now and then. */

@@ -1,4 +1,4 @@
-/** What this browser remembers of the person's choices. Nothing about members is stored in a browser. */
+/** The person's choices that this browser remembers. A browser stores nothing about members. */
 const preferences = {
   theme: ['system', 'light', 'dark'],
   'single-keys': ['on', 'off'],

@@ -4,14 +4,14 @@ import { getMessage } from '../start-failure.ts';
 
 interface RestartingProgramOptions {
   program: Program & { logFile: string };
-  /** What it imports of the packages. */
+  /** The packages that it imports. */
   packages: readonly string[];
   /** The line by which it says that it is ready. */
   readyLine: RegExp;
   say: (line: string) => void;
 }
 
-/** What it does at a change of its source is interrupted: the program survives a kill at any moment. */
+/** A change of its source interrupts it, because the program survives a kill at any time. */
 const patienceMs = 100;
 
 const spare = join(import.meta.dirname, 'spare.ts');

@@ -141,7 +141,7 @@ async function startServer(options: DevOptions, { settings, environment, stops }
   return { public: `http://127.0.0.1:${port}`, staff: `http://127.0.0.1:${deskPort}` };
 }
 
-/** The packages that the server imports, with the parts of Drizzle that it uses. */
+/** Lists the packages that the server imports, with the parts of Drizzle that it uses. */
 function listServerPackages(root: string): string[] {
   const file = join(root, 'server/package.json');
   if (!existsSync(file)) return [];

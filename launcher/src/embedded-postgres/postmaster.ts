@@ -17,7 +17,7 @@ export interface Postmaster {
 /** Names and values as in `postgresql.conf`. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-/** What `postmaster.pid` says: line 1 is the process, line 4 the port (PostgreSQL's documentation, "Database File Layout"). */
+/** Reads `postmaster.pid`: line 1 is the process, line 4 the port (PostgreSQL's documentation, "Database File Layout"). */
 function readPidFile(cluster: Cluster): { pid: number; port: number } | undefined {
   const file = getPidFile(cluster);
   if (!existsSync(file)) return undefined;
@@ -27,7 +27,7 @@ function readPidFile(cluster: Cluster): { pid: number; port: number } | undefine
 
 const getPidFile = (cluster: Cluster) => join(cluster.directory, 'postmaster.pid');
 
-/** The server of a launcher that was killed, if it still runs. Removes what a server that is gone has left behind. */
+/** Finds the server of a launcher that was killed, if it still runs. Removes what a server that is gone has left behind. */
 export async function findRunning(cluster: Cluster): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster);
   if (found === undefined) return undefined;

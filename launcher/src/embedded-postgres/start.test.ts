@@ -19,7 +19,7 @@ function temporaryDirectory(): string {
   return directory;
 }
 
-/** A data directory as an earlier start has left it. */
+/** Returns a data directory as an earlier start has left it. */
 function usedDirectory(): string {
   const directory = temporaryDirectory();
   copyCluster(directory);
@@ -169,7 +169,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     process.env.PATH = originalPath;
   });
 
-  /** A search path on which only the named programs of the system are found. */
+  /** Returns a search path on which only the named programs of the system are found. */
   function onlyPrograms(...names: string[]): void {
     const directory = temporaryDirectory();
     for (const name of names) {

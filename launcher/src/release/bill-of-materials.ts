@@ -27,7 +27,7 @@ function toComponent(released: ReleasedPackage) {
   };
 }
 
-/** A package at two places in one version is one component. */
+/** Removes duplicates: a package at two places in one version is one component. */
 const removeDuplicates = (packages: readonly ReleasedPackage[]): ReleasedPackage[] => [
   ...new Map(packages.map((released) => [getPackageUrl(released), released])).values(),
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 
-/** What `package-lock.json` says about a package or a workspace. */
+/** An entry of `package-lock.json` for a package or a workspace. */
 export interface LockedPackage {
   version?: string;
   license?: string;

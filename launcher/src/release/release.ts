@@ -11,7 +11,7 @@ import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock
 /** The programs of the release are bundles of these workspaces. */
 const workspaces = ['server', 'portal', 'desk', 'operator'];
 
-/** What a build made. */
+/** The result of a build. */
 interface Built {
   /** The folders of the bundled server, of the portal, and of the desk. */
   server: string;
@@ -21,7 +21,7 @@ interface Built {
   serverFiles: readonly string[];
 }
 
-/** What is copied into the release, from where. */
+/** The files of the release, and their sources. */
 const contents = {
   'start.mjs': 'launcher/src/release/start.mjs',
   migrations: 'server/migrations',
@@ -33,7 +33,7 @@ const contents = {
   'docs/operating.md': 'docs/operating.md',
   'docs/operating-texts.md': 'docs/operating-texts.md',
   'docs/configuration.md': 'docs/configuration.md',
-  // What the three above link to.
+  // The documents that the three above link to.
   'docs/events.md': 'docs/events.md',
   'docs/coaching-desk.md': 'docs/coaching-desk.md',
   'docs/decisions': 'docs/decisions',

@@ -14,11 +14,11 @@ const find = (names: readonly string[], { CHROMIUM_PATH = '', PATH = '' }: NodeJ
   );
 };
 
-/** The browser that tests run in, which may be one without a window. @returns its path, undefined where there is none */
+/** Finds the browser that tests run in, which may be one without a window. @returns its path, undefined where there is none */
 export const findChromium = (environment: NodeJS.ProcessEnv = process.env): string | undefined =>
   find(names, environment);
 
-/** The browser as people have it, for measurements. @returns its path, undefined where there is none */
+/** Finds the browser as people have it, for measurements. @returns its path, undefined where there is none */
 export const findWholeChromium = (environment: NodeJS.ProcessEnv = process.env): string | undefined =>
   find(withWindow, environment);
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { partCount } from './options.ts';
 
-/** What uses no database, and the long sweeps over kills, in which the server is what differs. */
+/** Tests without a database, and the long kill sweeps, which test the server and not the database. */
 const sameOnAnyDatabase = /rules\.test\.ts$|\/test\/crash\/|\/program\.test\.ts$/;
 
 /** Migrations, jobs, the ledger, and changes at the same time: where two versions of PostgreSQL can differ. */

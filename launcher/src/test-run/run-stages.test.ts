@@ -45,7 +45,7 @@ async function run(
   return result.succeeded;
 }
 
-/** What was said, without the times. */
+/** Returns the printed lines without the times. */
 const readOutput = () => said.map((text) => text.replace(/\d+\.\d s/g, 'T'));
 
 it('counts the tests of all reports in the last line', async () => {

@@ -69,7 +69,7 @@ function describe({ passed, failed, skipped }: Totals): string {
   return `${String(passed)} passed, ${String(failed)} failed${skipped === 0 ? '' : `, ${String(skipped)} skipped`}`;
 }
 
-/** A stage that fails without a failed test (lint, a crash) counts as one failure: "0 failed" must mean that all is well. */
+/** Summarizes the results. A stage that fails without a failed test (lint, a crash) counts as one failure, so that "0 failed" means success. */
 function summarize(results: readonly StageResult[]): string {
   const withoutTest = results.filter(
     ({ outcome, totals }) => outcome === 'failed' && totals.failed === 0,

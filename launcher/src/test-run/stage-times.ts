@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** How long the stages of one run took. */
 export interface StageTimes {
-  /** What was run: runs with other options can't be compared. */
+  /** The kind of run. Runs with other options can't be compared. */
   kind: string;
   commit: string;
   at: string;
@@ -33,7 +33,7 @@ export function keepStageTimes(root: string, times: StageTimes): string {
   );
 }
 
-/** A line that was cut off when a run was killed doesn't count. */
+/** Reads the history, without a line that a killed run cut off. */
 const readHistory = (text: string): StageTimes[] =>
   text.split('\n').flatMap((line) => {
     try {

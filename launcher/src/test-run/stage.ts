@@ -8,7 +8,7 @@ export interface Stage {
   prepare(): Promise<Preparation>;
 }
 
-/** What to run, or a message why it isn't run. */
+/** The command to run, or the reason why it isn't run. */
 export type Preparation = Command | { skipped: string };
 
 export interface Command {
@@ -23,7 +23,7 @@ export interface Command {
   cleanUp?: () => Promise<void>;
 }
 
-/** The `.bin` entry of a package. */
+/** Returns the `.bin` entry of a package. */
 export function getTool(name: string, ...parameters: string[]): string[] {
   return [`node_modules/.bin/${name}`, ...parameters];
 }

@@ -90,13 +90,13 @@ function prepareUnit(context: Context): Preparation {
   return { ...createVitest('unit', parameters), environment };
 }
 
-/** The test files that this run leaves to the stage with PostgreSQL 15. */
+/** Lists the test files that this run leaves to the stage with PostgreSQL 15. */
 function listFilesOnSystemPostgres({ root, options: { selection, isWhole, part } }: Context): string[] {
   const runsThere = selection.includes('server-postgres-15') && findSystemPostgres() !== undefined;
   return runsThere && !isWhole ? listPostgresTestFiles(root, part) : [];
 }
 
-/** What the person has set wins. */
+/** Returns the setting of the sweeps. Returns the setting of the sweeps. The person's setting wins. */
 function getSweepSetting({ isWhole, part }: TestOptions): string {
   if (isWhole) return 'all';
   return process.env.CRASH_SWEEP ?? String(part);

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../embedded-postgres/temporary-folder.ts';
 const wantedVersion = '15';
 const debianFolder = '/usr/lib/postgresql';
 
-/** The programs of a PostgreSQL 15 that the system brings, if it does. */
+/** Finds the programs of a PostgreSQL 15 that the system brings, if it does. */
 export function findSystemPostgres(path = process.env.PATH ?? ''): PostgresBinaries | undefined {
   const debian = existsSync(debianFolder)
     ? readdirSync(debianFolder).map((name) => join(debianFolder, name, 'bin'))
@@ -29,7 +29,7 @@ function isWanted(postgres: string): boolean {
   return new RegExp(`\\b${wantedVersion}\\.`).test(stdout);
 }
 
-/** A cluster of its own in a temporary directory: what runs on the machine already is not touched. */
+/** Starts a cluster of its own in a temporary directory: what runs on the machine already is not touched. */
 export async function startSystemPostgres(
   binaries: PostgresBinaries,
 ): Promise<{ url: string; remove: () => Promise<void> }> {

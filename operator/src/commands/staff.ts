@@ -22,7 +22,7 @@ const personHelp = 'the person’s name, email, or ID, from staff list';
 const createRolesOption = () =>
   new Option('--roles <roles>', 'coach, operations, admin; several separated by commas').argParser(readRoles);
 
-/** The ID of the person whom an administrator means by a name, an email, or an ID. */
+/** Finds the ID of the person whom an administrator means by a name, an email, or an ID. */
 async function findStaffId(connection: Connection, given: string): Promise<string> {
   const { staff } = await call(connection, operatorListStaff, {});
   const wanted = given.trim().toLowerCase();

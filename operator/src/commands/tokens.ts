@@ -17,7 +17,7 @@ import { readDays, readTokenRoles } from './parse-staff-options.ts';
 const createDaysOption = () =>
   new Option('--days <number>', 'days until it expires, at most 365 (default 90)').argParser(readDays);
 
-/** The id of the good token that a person means by its name or id. */
+/** Finds the id of the good token that a person means by its name or id. */
 async function findTokenId(connection: Connection, given: string): Promise<string> {
   const { tokens } = await call(connection, operatorListTokens, {});
   const wanted = given.trim().toLowerCase();

@@ -5,12 +5,12 @@ import { dismissError } from './error-store.ts';
 interface CallAlertProps {
   /** Why the call failed; nothing is shown without. */
   readonly error: Error | null | undefined;
-  /** What failed, where the reason alone would not say so. */
+  /** The failed action, if the reason alone does not name it. */
   readonly message?: string;
   readonly onDismiss: () => void;
 }
 
-/** A failed call, with its reason. Dismissing it also clears it where its source keeps it (ERR-03). */
+/** Shows a failed call, with its reason. Dismissing it also clears it where its source keeps it (ERR-03). */
 export function CallAlert({ error, message, onDismiss }: CallAlertProps) {
   if (!error) return null;
   const dismiss = (): void => {

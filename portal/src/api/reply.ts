@@ -10,7 +10,7 @@ const transportTexts = {
   aborted: 'That was stopped before it was done.',
 } as const;
 
-/** What a proxy answers with when no server answers it. */
+/** The statuses of a proxy that can't reach a server. */
 const gatewayStatuses: readonly number[] = [502, 503, 504];
 const gatewayMessage = 'We can’t reach our server. Please try again in a moment.';
 

@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.ts';
 /** An error that ends the whole session, not only the call. */
 type SessionError = 'signed-out' | 'stopped' | 'deactivated';
 
-/** What calls need from the session. The session registers itself at start, so `api/` doesn't import it. */
+/** The session's functions for calls. The session registers itself at start, so `api/` doesn't import it. */
 export interface SessionHooks {
   readonly token: () => string | undefined;
   /** The server has answered a call that carried this token. */

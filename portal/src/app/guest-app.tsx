@@ -9,7 +9,7 @@ import { useSession } from '../session/session-store.ts';
 const ReferralGate = loadLazily(() => import('./layout/referral-gate.tsx'));
 const StoppedDialog = loadLazily(() => import('../features/sign-in/stopped-dialog.tsx'));
 
-/** The app without a session. It loads neither the router nor the query client. */
+/** Shows the app without a session. It loads neither the router nor the query client. */
 export default function GuestApp() {
   const reason = useSession((state) => state.signedOutReason);
   // A referral link leads to Sign Up. Log In is prerendered, where there is no address.

@@ -64,7 +64,7 @@ function takeClient(): QueryClient {
   return client;
 }
 
-/** The app with a session. Each session mounts it again, with an empty cache. */
+/** Shows the app with a session. Each session mounts it again, with an empty cache. */
 export default function MemberApp() {
   const [client] = useState(takeClient);
   useCampaign();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LinkProps } from '@moments/ui/link.tsx';
 
-/** The interface's links to our own pages, by the router. */
+/** Shows the interface's links to our own pages, by the router. */
 export function RouterLink({ href, ...link }: LinkProps) {
   return <Link {...link} to={href} />;
 }

@@ -4,7 +4,7 @@ import { loadLazily } from '../frame/lazy-part.ts';
 
 const PlanChangeScreen = loadLazily(() => import('../features/payments/plan-change/plan-change-screen.tsx'));
 
-/** The plans; with `?change=` the step in which a running plan is changed to the one that is named. */
+/** Shows the plans; with `?change=` the step in which a running plan is changed to the one that is named. */
 export default function SubscriptionsScreen() {
   const [query] = useSearchParams();
   return query.get('change') ? <PlanChangeScreen /> : <PlansScreen />;

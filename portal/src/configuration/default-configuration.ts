@@ -1,6 +1,6 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 
-/** What holds where the page brings no configuration: while prerendering, and in development without a server. */
+/** The configuration of a page without one: while prerendering, and in development without a server. */
 export const defaultConfiguration: PortalConfiguration = {
   supportEmail: 'support@moments.example',
   termsUrl: '/terms',

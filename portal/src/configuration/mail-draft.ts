@@ -1,7 +1,7 @@
-/** The address of a mail draft (SUP-01). */
+/** Builds the address of a mail draft (SUP-01). */
 export const buildMailDraft = (to: string, subject?: string): string =>
   subject === undefined ? `mailto:${to}` : `mailto:${to}?subject=${encodeURIComponent(subject)}`;
 
-/** The same draft in web mail, for who has no mail program (LAY-01). */
+/** Builds the same draft in webmail, for members without an email app (LAY-01). */
 export const toWebMailDraft = (to: string, subject: string): string =>
   `https://mail.google.com/mail/?${new URLSearchParams({ view: 'cm', fs: '1', to, su: subject }).toString()}`;

@@ -8,10 +8,10 @@ export const paths = {
   addOnCheckout: `${routes.checkout}?addOn=true`,
 } as const;
 
-/** The step before a running plan is changed to another; the address holds which, so that a reload keeps it. */
+/** Returns the URL of a plan change. It names the new plan, so that a reload keeps it. */
 export const changeAddress = (priceId: string): string =>
   `${routes.subscriptions}?${new URLSearchParams({ change: priceId }).toString()}`;
 
-/** The checkout of a plan or add-on; the address holds it, so that it is still there after a reload. */
+/** Returns the checkout of a plan or add-on; the address holds it, so that it is still there after a reload. */
 export const getCheckoutUrl = (priceId: string, kind: ProductKind): string =>
   `${routes.checkout}?${new URLSearchParams({ ...(isAddOnKind(kind) ? { addOn: 'true' } : {}), plan: priceId }).toString()}`;

@@ -15,7 +15,7 @@ function readConfiguration(): PortalConfiguration {
 
 let configuration: PortalConfiguration | undefined;
 
-/** The configuration of this page. It can't change while the page stands. */
+/** Returns the configuration of this page. It can't change while the page stands. */
 export function getPortalConfiguration(): PortalConfiguration {
   configuration ??= readConfiguration();
   return configuration;
@@ -28,6 +28,6 @@ export const forgetConfiguration = (): void => {
 
 const subscribeToNothing = (): (() => void) => () => undefined;
 
-/** The same for components; while hydrating it is the default, with which the page was prerendered. */
+/** Returns the same for components; while hydrating it is the default, with which the page was prerendered. */
 export const useConfiguration = (): PortalConfiguration =>
   useSyncExternalStore(subscribeToNothing, getPortalConfiguration, () => defaultConfiguration);

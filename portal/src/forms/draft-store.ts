@@ -28,7 +28,7 @@ export function writeDraft(owner: string, key: string, values: Values, stored: r
   else removeStored('sessionStorage', place);
 }
 
-/** The server has the draft: the browser's storage need not keep it, and a newer one of another device replaces it (ENR-16). */
+/** Records that the server has the draft. The browser no longer stores it, and a newer one of another device replaces it (ENR-16). */
 export function markDraftOnServer(owner: string, key: string): void {
   removeStored('sessionStorage', toStorageKey(owner, key));
   onServer.add(toStorageKey(owner, key));

@@ -24,13 +24,13 @@ type Unbound<P> = Omit<
   'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'onValueChange' | 'ref' | 'error'
 >;
 
-/** The props that bind a native input to its field. */
+/** Returns the props that bind a native input to its field. */
 function useInput<T extends FieldValues, V>({ control, name }: Bound<T, V>) {
   const { field, fieldState } = useController({ control, name });
   return { ...field, id: name, error: fieldState.error?.message };
 }
 
-/** The props that bind a field of @moments/ui that gives its value instead of an event. */
+/** Returns the props that bind a field of @moments/ui that gives its value instead of an event. */
 function useValueField<T extends FieldValues, V>(bound: Bound<T, V>) {
   const { onChange: onValueChange, value, id, error } = useInput(bound);
   return { id, value, onValueChange, error };

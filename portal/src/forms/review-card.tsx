@@ -20,7 +20,7 @@ interface ReviewCardProps {
 
 const isGiven = ({ value }: Answer): boolean => value !== '' && value !== undefined && value !== null;
 
-/** A step's answers in the member's words, with the way back to change them (ENR-10). */
+/** Shows a step's answers in the member's words, with the way back to change them (ENR-10). */
 export function ReviewCard({ title, answers, onEdit }: ReviewCardProps) {
   const given = answers.filter(isGiven);
   return (

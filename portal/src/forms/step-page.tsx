@@ -8,7 +8,7 @@ import type { DraftState } from './draft-saver.ts';
 import styles from './step-page.module.css';
 import type { StepForm } from './use-step-form.ts';
 
-/** What is the same on every step of a wizard, and the step's place in it. */
+/** The parts that every step of a wizard shares, and the step's place in it. */
 export type WizardFrame = Pick<
   WizardShellProps,
   'title' | 'name' | 'progress' | 'stepNames' | 'step' | 'part' | 'lead' | 'onBack'
@@ -28,7 +28,7 @@ interface StepPageProps<T extends FieldValues> {
   children: ReactNode;
 }
 
-/** A wizard's step with a form: summary of errors, fields, why saving failed, Back and Next. */
+/** Shows a wizard's step with a form: summary of errors, fields, why saving failed, Back and Next. */
 export function StepPage<T extends FieldValues>({ frame, step, children }: StepPageProps<T>) {
   const { errors, submitCount, isSaving, submit } = step;
   useEffect(() => dismissError('updateEnrollment'), []);

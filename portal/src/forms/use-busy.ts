@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const loadingReset = 3_000;
 
 /**
- * The loading flag of one action (ENR-03). It is up while the action runs and, after a success, for 3 s more: until the next
+ * Returns the loading flag of one action (ENR-03). It is up while the action runs and, after a success, for 3 s more: until the next
  * page is there nothing is sent twice. A failure lowers it at once, so that one can try again.
  */
 export function useBusy(): {

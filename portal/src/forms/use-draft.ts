@@ -4,7 +4,7 @@ import type { SensitiveField } from './draft-fields.ts';
 import { isDraftOnServer, markDraftOnServer, readDraft, removeDraft, writeDraft } from './draft-store.ts';
 
 export interface Draft<T> {
-  /** What was typed and not yet saved when the form was last here; put it over the saved values. */
+  /** Unsaved values from the last visit. Put them over the saved values. */
   readonly initial: Partial<T> | undefined;
   /** Call on every change. */
   readonly save: (values: Partial<T>) => void;

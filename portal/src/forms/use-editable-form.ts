@@ -68,7 +68,7 @@ function useSavedValues<T extends FieldValues>(form: UseFormReturn<T>, saved: T)
 }
 
 /**
- * A form over data that can change elsewhere. Edits survive errors, reloads, and a change of tab as a draft. If the saved data
+ * Returns a form over data that can change elsewhere. Edits survive errors, reloads, and a change of tab as a draft. If the saved data
  * changes during editing, `hasConflict` says so, and the last save wins.
  */
 export function useEditableForm<T extends FieldValues>(options: EditableFormOptions<T>): EditableForm<T> {

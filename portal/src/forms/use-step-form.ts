@@ -50,7 +50,7 @@ function useDraftedForm<T extends FieldValues>(options: StepFormOptions<T>) {
   return { form, draft, state, saver };
 }
 
-/** The form of a wizard step: drafts its values, validates by the contract, saves, and continues (ENR-09, ENR-16). */
+/** Returns the form of a wizard step: drafts its values, validates by the contract, saves, and continues (ENR-09, ENR-16). */
 export function useStepForm<T extends FieldValues>(options: StepFormOptions<T>): StepForm<T> {
   const { form, draft, state, saver } = useDraftedForm(options);
   const { isBusy, run } = useBusy();

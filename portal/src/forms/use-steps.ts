@@ -30,7 +30,7 @@ export interface Steps<S extends string> {
   readonly goBack: (() => void) | undefined;
 }
 
-/** The steps of a wizard: the one asked for if it may be seen yet, else the furthest. A new step begins at the top of the page. */
+/** Returns the steps of a wizard: the one asked for if it may be seen yet, else the furthest. A new step begins at the top of the page. */
 export function useSteps<S extends string>({
   steps,
   furthest,

@@ -2,7 +2,7 @@ import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { findAddOnObstacle, type AddOnObstacle } from '@moments/contract/moments/moments-use';
 import type { ProfileData } from './profile-query.ts';
 
-/** Why the member can't add Moments; undefined if they can (MOM-03). The server rejects by the same rule. */
+/** Returns why the member can't add Moments; undefined if they can (MOM-03). The server rejects by the same rule. */
 export const getAddOnObstacle = ({
   user: { basicInfo },
   subscription,

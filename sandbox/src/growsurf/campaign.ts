@@ -28,7 +28,7 @@ export interface Campaign {
   rewards: CampaignReward[];
 }
 
-/** What the campaign's owner sets. `discount`: what a referred friend's first plan is cheaper by, in percent. */
+/** The settings of the campaign's owner. `discount`: the discount on a referred friend's first plan, in percent. */
 interface Terms {
   discount: number;
   status: CampaignStatus;

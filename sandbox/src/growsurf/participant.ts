@@ -30,7 +30,7 @@ export interface Participant {
   rewards: ParticipantReward[];
 }
 
-/** The participant with the demo's code, `friend20`. */
+/** Creates the participant with the demo's code, `friend20`. */
 export const createDemoReferrer = (createdAt: number): Participant => ({
   id: 'friend20',
   email: 'friend20@moments.example',

@@ -4,7 +4,7 @@ import type { Message } from '../messages/message.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The text of an email that has only a design, with the address after each link. For reading, not for showing as HTML. */
+/** Converts to the text of an email that has only a design, with the address after each link. For reading, not for showing as HTML. */
 function toPlainText(html: string): string {
   return html
     .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
@@ -22,7 +22,7 @@ interface Envelope {
   recipients: string[];
 }
 
-/** A mail that comes again under its Message-ID is the same mail, as it is to the mailboxes of the large providers. */
+/** Returns an email's ID. An email that comes again under its Message-ID is the same one, as for large providers. */
 const toMailId = (messageId: string | undefined, to: string): string =>
   messageId === undefined
     ? `mail_${randomUUID()}`

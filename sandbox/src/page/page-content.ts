@@ -5,7 +5,7 @@ export interface DemoMember {
   /** E.164 */
   phone: string;
   state: string;
-  /** What the portal shows after login. */
+  /** The page after log-in. */
   shows: string;
 }
 

@@ -74,7 +74,7 @@ export interface KeptReply {
   at: number;
 }
 
-/** The data of one simulated Stripe account. */
+/** Opens the data of one simulated Stripe account. */
 export function openAccount(options: StripeOptions) {
   const openCollection = <T extends object>(name: string) =>
     new Collection<T>(options.store, `stripe/${name}`);

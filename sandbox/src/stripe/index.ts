@@ -36,7 +36,7 @@ import { registerSandboxCalls } from './sandbox-calls.ts';
 export type { StripeOptions } from './account.ts';
 
 /**
- * The simulated Stripe as a Fastify plugin: the API under `/v1`, the browser script at `/stripe.js`, the pages under
+ * Registers the simulated Stripe as a Fastify plugin: the API under `/v1`, the browser script at `/stripe.js`, the pages under
  * `/stripe/`, signed webhooks, and the sandbox's own calls that concern payments under `/api`.
  */
 export async function registerStripe(app: FastifyInstance, options: StripeOptions): Promise<void> {

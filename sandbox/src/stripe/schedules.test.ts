@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** An active plan of $29.00 under a schedule, and a cheaper plan of $9.00. */
+/** Returns an active plan of $29.00 under a schedule, and a cheaper plan of $9.00. */
 async function scheduled() {
   const { stripe } = simulated;
   const plan = await activePlan(simulated);

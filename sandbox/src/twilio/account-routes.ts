@@ -15,7 +15,7 @@ interface Parts {
   numbers: PhoneNumbers;
 }
 
-/** The account and its numbers, as people see and set them in Twilio's console. */
+/** Registers the account and its numbers, as people see and set them in Twilio's console. */
 export function registerAccountRoutes(app: FastifyInstance, { account, numbers }: Parts): void {
   const base = `/2010-04-01/Accounts/${account.sid}`;
   app.get(`${base}.json`, () => ({

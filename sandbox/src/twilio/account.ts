@@ -7,7 +7,7 @@ export interface Account {
   /** The number that sends codes. */
   codesFrom: string;
   portalUrl: string;
-  /** Who answers STOP, START, and HELP: Twilio, its default, or the server, where Twilio's support switched its own off. */
+  /** The one that answers STOP, START, and HELP: Twilio by default, or the server if Twilio's support turned its own handling off. */
   keywordHandling: 'twilio' | 'server';
 }
 

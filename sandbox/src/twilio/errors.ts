@@ -16,7 +16,7 @@ const errors = {
 
 export type TwilioErrorCode = keyof typeof errors;
 
-/** An error body of Twilio's REST API; its HTTP status is in `status`. */
+/** Creates an error body of Twilio's REST API; its HTTP status is in `status`. */
 export function createTwilioError(code: TwilioErrorCode, detail = '') {
   const [status, message] = errors[code];
   const more_info = `https://www.twilio.com/docs/errors/${code}`;

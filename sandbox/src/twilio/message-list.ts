@@ -12,7 +12,7 @@ export interface ListQuery {
   PageToken?: string;
 }
 
-/** A plus sign that was not encoded in the query arrives as a space. */
+/** Reads a number. An unencoded plus sign in a query arrives as a space. */
 const toNumber = (text: string | undefined): string | undefined => text?.replaceAll(' ', '+');
 
 const dayMs = 86_400_000;

@@ -3,7 +3,7 @@ import { Collection, type Store } from '../store.ts';
 import type { Account } from './account.ts';
 import type { Method } from './webhook.ts';
 
-/** What Twilio calls when a text comes in; an empty address calls nothing. */
+/** The URLs that Twilio calls when a text comes in. An empty URL means no call. */
 export interface NumberSettings {
   smsUrl: string;
   smsMethod: Method;

@@ -65,7 +65,7 @@ const examine = (changes: Partial<Configuration> = {}, more: Partial<Surrounding
     ...more,
   });
 
-/** The subjects that aren't fine, each with what is wrong. */
+/** Returns the subjects that aren't fine, each with what is wrong. */
 const problemsIn = (findings: readonly Finding[]): string[] =>
   findings.filter(({ level }) => level !== 'ok').map(formatFinding);
 

@@ -5,16 +5,16 @@ export type Level = 'ok' | 'note' | 'fault';
 
 /** One line of the doctor's report. */
 export interface Finding {
-  /** What was checked, such as "Stripe webhook". */
+  /** The checked part, such as "Stripe webhook". */
   readonly subject: string;
   readonly level: Level;
-  /** What is so, without secrets. */
+  /** The result, without secrets. */
   readonly what: string;
-  /** What to do about it. */
+  /** The next step. */
   readonly advice?: string;
 }
 
-/** What checks need from outside. Tests replace it. */
+/** The checks' access to the outside. Tests replace it. */
 export interface Surroundings {
   readonly configuration: Configuration;
   /** Returns the TXT records of a name, an empty list if there are none, and nothing if no name server says so. */

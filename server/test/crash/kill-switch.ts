@@ -53,5 +53,5 @@ export class KillSwitch {
   }
 }
 
-/** A promise that a killed server waits for. */
+/** Returns a promise that a killed server waits for. */
 export const never = <T>(): Promise<T> => new Promise<T>(() => undefined);

@@ -1,9 +1,9 @@
 export type TickKind = 'main' | 'extra' | 'used';
 
 export interface Balance {
-  /** What is left of the main part. */
+  /** The rest of the main part. */
   main: number;
-  /** What is left of the part on top of it. */
+  /** The rest of the extra part. */
   extra: number;
   /** The total. */
   limit: number;

@@ -11,7 +11,7 @@ const tickColors: Record<TickKind, string> = {
 /** How long it takes until the last tick is drawn in, in ms. */
 const drawTime = 400;
 
-/** The light behind the ticks and the line below them. */
+/** Shows the light behind the ticks and the line below them. */
 const Gradients = ({ id }: { id: string }) => (
   <defs>
     <radialGradient id={`${id}sun`} cx="200" cy="196" r="158" gradientUnits="userSpaceOnUse">
@@ -52,7 +52,7 @@ function Horizon({ balance }: { balance: Balance }) {
 }
 
 interface GaugeProps extends Balance {
-  /** What each number means, such as "from your plan". */
+  /** The label of each number, such as "from your plan". */
   labels: { main: string; extra: string };
   children?: ReactNode;
 }

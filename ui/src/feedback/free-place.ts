@@ -1,4 +1,4 @@
-/** What a notice must not cover: the heading, the main button, fields, a box to check with its label, and what asks for it itself. */
+/** The elements that a notice must not cover: headings, main buttons, fields, checkboxes with their labels, and elements that ask for it. */
 const important = [
   'h1',
   'button[type="submit"]',

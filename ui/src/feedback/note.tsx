@@ -41,10 +41,10 @@ export function Note({ tone = 'info', title, icon, live, onDismiss, children, ..
 }
 
 export interface AlertProps {
-  /** What happened. */
+  /** The message. */
   message: ReactNode;
   onDismiss?: (() => void) | undefined;
-  /** What to do about it. */
+  /** The next step. */
   children?: ReactNode;
 }
 

@@ -51,7 +51,7 @@ export function CardSkeleton({ label }: { label: string }) {
 export interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** What will appear here. */
+  /** The content that will appear here. */
   children?: ReactNode;
 }
 

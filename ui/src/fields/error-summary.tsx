@@ -22,7 +22,7 @@ function findField(id: string): HTMLElement | null {
   return wrong ?? field;
 }
 
-/** The middle of the window is never below a bar that sticks to an edge. */
+/** Scrolls a field to the middle of the window, which no bar at an edge covers. */
 function goToField(id: string): boolean {
   const field = findField(id);
   field?.focus({ preventScroll: true });

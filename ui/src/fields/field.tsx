@@ -8,7 +8,7 @@ export interface FieldText {
   /** Quiet text after the label, such as "(optional)". */
   mark?: string | undefined;
   hint?: ReactNode;
-  /** What is wrong and what to do. If set, the field is marked as invalid. */
+  /** The error and the next step. If set, the field is marked as invalid. */
   error?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface WizardShellProps {
   busy?: boolean;
   /** "Saving..." or "Completing...". */
   busyLabel?: string;
-  /** What happened to the typed answers: "Saved", or a warning that is announced. Its place stays free if both are empty. */
+  /** The state of the typed answers: "Saved", or a warning that is announced. Its place stays free if both are empty. */
   status?: { readonly text: string; readonly warning: string };
   /** The content has its own cards. By default, it is in one card. */
   bare?: boolean;

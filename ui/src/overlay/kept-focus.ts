@@ -1,4 +1,4 @@
-/** What can stand for the controls in it, when they are gone. */
+/** Elements that take the focus when their controls are gone. */
 const parts = 'section, article, form, [role="group"], [role="tabpanel"]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 

@@ -15,7 +15,7 @@ export interface Matching {
   readonly undo: (memberId: string) => void;
   readonly move: (memberId: string, list: MatchingList) => void;
   readonly isBusy: boolean;
-  /** What went wrong with the latest press, and for whom. */
+  /** The error of the latest match, and its member. */
   readonly problem: { readonly memberId: string; readonly explanation: string } | undefined;
 }
 

@@ -30,7 +30,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
-/** A page that can't be opened: another coach's member, or none. */
+/** Shows a page that can't be opened: another coach's member, or none. */
 function Closed({ error, onBack }: { error: Error; onBack: () => void }) {
   const isClosed =
     error instanceof DeskError && ['NO_ACCESS', 'NOT_FOUND', 'REASON_REQUIRED'].includes(error.code);

@@ -19,7 +19,7 @@ import { SightPreview } from './sight-preview.tsx';
 
 const getMemberFirstName = ({ member }: MemberPage): string => getFirstName(member.name) || 'the member';
 
-/** The facts that decide what the member sees. */
+/** Shows the facts that decide what the member sees. */
 const SightFacts = ({ sight: { facts, rule } }: { sight: Sight }) => (
   <>
     <ul className={styles.facts}>
@@ -119,7 +119,7 @@ const Activity = ({ page: { activity }, onAudit }: Pick<OverviewProps, 'page' | 
     </Box>
   );
 
-/** What the page says in brief: without a value, nothing is said. */
+/** Lists the page's facts. A fact without a value is left out. */
 const listFacts = ({
   member,
   schedule,

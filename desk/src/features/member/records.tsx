@@ -18,12 +18,12 @@ export interface RecordsProps<Item extends { readonly id: string }> {
   /** Names the list in the cache. */
   readonly name: string;
   readonly caption: string;
-  /** What to say without records. */
+  /** The text without records. */
   readonly empty: string;
   readonly columns: readonly string[];
   /** Columns of numbers, which stand on the right. */
   readonly numbers?: readonly string[];
-  /** What can be done with the list. */
+  /** Actions for the list. */
   readonly tools?: ReactNode;
   readonly read: (
     page: PageCall,

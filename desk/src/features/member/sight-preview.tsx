@@ -15,7 +15,7 @@ import type { MemberPage, Sight } from './member-queries.ts';
 import styles from './member.module.css';
 import frame from './sight-preview.module.css';
 
-/** A button as the member sees it. It can't be pressed here. */
+/** Shows a button as the member sees it. It can't be pressed here. */
 const Drawn = ({ children }: { children: ReactNode }) => <p className={frame.button}>{children}</p>;
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -25,7 +25,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** The steps of a wizard: those before the open one are done. */
+/** Shows the steps of a wizard: those before the open one are done. */
 function StepList({ steps, open }: { steps: readonly EnrollmentStep[]; open: string | null }) {
   const place = steps.findIndex((step) => step === open);
   const isReview = place === -1;

@@ -63,7 +63,7 @@ const Consequences = ({ items }: { items: readonly Consequence[] }) => (
 
 export interface StatusDialogProps {
   readonly page: MemberPage;
-  /** Who the audit log will name. */
+  /** The person whom the audit log will name. */
   readonly staffName: string;
   readonly onClose: () => void;
 }

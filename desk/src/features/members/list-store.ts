@@ -21,7 +21,7 @@ export interface PageStart {
   readonly total: number | null;
 }
 
-/** What the list shows. It stays while a member's page is open, and leaves the memory with the names when the desk locks. */
+/** The choices of the list. They stay while a member's page is open, and are cleared with the names when the desk locks. */
 export interface ListChoice {
   /** The ID of the saved view that is open; empty for a ready one. */
   readonly saved: string;
@@ -38,7 +38,7 @@ export interface ListChoice {
   readonly joinedFrom: string;
   /** The look since the page was opened; undefined for the one that the server keeps. */
   readonly look: Look | undefined;
-  /** What was searched; empty for none. It can be a phone number, so it is never in the address. */
+  /** The search text; empty for none. It can be a phone number, so it is never in the URL. */
   readonly search: string;
   /** The pages from the second one to this one; empty on the first page. */
   readonly pages: readonly PageStart[];

@@ -17,7 +17,7 @@ interface Choice {
 interface FilterProps {
   readonly label: string;
   readonly value: string;
-  /** Groups without a name stand in no group. */
+  /** Options of a group without a name are not grouped. */
   readonly groups: readonly { readonly name?: string; readonly choices: readonly Choice[] }[];
   readonly onChoose: (value: string) => void;
 }
@@ -29,7 +29,7 @@ const Options = ({ choices }: { choices: readonly Choice[] }) =>
     </option>
   ));
 
-/** A filter is a browser's own list under a pill that says what is chosen. */
+/** Shows a filter: a native select under a label that names the choice. */
 function Filter({ label, value, groups, onChoose }: FilterProps) {
   const id = useId();
   const chosen = groups.flatMap(({ choices }) => choices).find((choice) => choice.id === value);
@@ -80,7 +80,7 @@ const choosePlanOrPartner = (value: string): void =>
     ? choose({ plan: value.slice(planPrefix.length), partner: '' })
     : choose({ plan: '', partner: value });
 
-/** The filters of roles that see all members. */
+/** Shows the filters of roles that see all members. */
 function FiltersForAll({ choice }: { choice: ListChoice }) {
   const { data } = useMemberFilters(true);
   return (
@@ -118,7 +118,7 @@ export interface MemberFiltersProps {
   readonly seesAll: boolean;
   readonly order: MemberOrder;
   readonly onOrder: (order: MemberOrder) => void;
-  /** What else can be done with the list. */
+  /** Other actions for the list. */
   readonly children: ReactNode;
 }
 

@@ -47,7 +47,7 @@ export interface ViewActs {
   readonly remove: (id: string) => Promise<void>;
 }
 
-/** What a person does with their views. */
+/** Returns the actions for a person's views. */
 export function useViewActs(choice: ListChoice, now: Look): ViewActs {
   const client = useQueryClient();
   const change = (update: (views: Views) => Views): void => {

@@ -16,7 +16,7 @@ const messages: Readonly<Record<OrganizationProblem, string>> = {
   unavailable: 'Your organization’s sign-in can’t be reached. Use a code by email, or try again later.',
 };
 
-/** Why the organization's sign-in led back here, if it did. */
+/** Reads why the organization's sign-in led back here, if it did. */
 function readProblem(): OrganizationProblem | undefined {
   const given = new URLSearchParams(location.search).get(organizationProblemName);
   return organizationProblems.find((problem) => problem === given);

@@ -5,7 +5,7 @@ import { isCommunityDialogShown } from './layout-rules.ts';
 
 const CommunityWelcome = loadLazily(() => import('./community-welcome.tsx'));
 
-/** The community member's dialog, while it is set (LAY-06); its code comes with it. */
+/** Shows the community member's dialog, while it is set (LAY-06); its code comes with it. */
 export function CommunityDialog() {
   const { user } = useProfile();
   return <Suspense>{isCommunityDialogShown(user.basicInfo) && <CommunityWelcome />}</Suspense>;

@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { paths } from '../../configuration/paths.ts';
 import { useProfile, useProfileUpdate } from '../../member/use-profile.ts';
 
-/** What a community member has, and the ways on from there (LAY-06). Dismissing is saved on the server. */
+/** Shows a community member's benefits and next steps (LAY-06). Dismissing is saved on the server. */
 export default function CommunityWelcome() {
   const { user } = useProfile();
   const update = useProfileUpdate();

@@ -10,7 +10,7 @@ interface DrawerNavigationProps {
   readonly onClose: () => void;
 }
 
-/** The navigation of narrow screens, over the page (LAY-02). */
+/** Shows the navigation of narrow screens, over the page (LAY-02). */
 export function DrawerNavigation({ isOpen, current, onClose }: DrawerNavigationProps) {
   const configuration = useConfiguration();
   const { derivation } = useProfile();

@@ -24,7 +24,7 @@ function watchForMailProgram(onNone: () => void): () => void {
   };
 }
 
-/** The Help icon: a mail draft to support, and where nothing opens the way by web mail (LAY-01). */
+/** Shows the Help icon: a mail draft to support, and where nothing opens the way by web mail (LAY-01). */
 export function HelpLink() {
   const { supportEmail } = useConfiguration();
   const [clicks, setClicks] = useState(0);

@@ -77,7 +77,7 @@ const texts: Readonly<Record<string, RegExp>> = {
 
 const isCoached = (status: MemberStatus) => status === 'ACTIVE_COACHING' || status === 'IDLE_COACHING';
 
-/** What a member must read on the page where they land. */
+/** Lists the texts that a member must read on the landing page. */
 function listExpectedTexts({ status, plan, hasPartner }: Landed): readonly RegExp[] {
   const ofPlan = plan === 'MEMBERSHIP_PAST_DUE' ? [/We couldn’t renew your/] : [];
   const own = texts[status];

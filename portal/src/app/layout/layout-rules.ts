@@ -13,13 +13,13 @@ interface NavigationFacts {
 
 const pathsWithoutNavigation: readonly string[] = [routes.subscriptions, routes.checkout];
 
-/** Whether the side navigation shows (LAY-03). */
+/** Tells whether the side navigation shows (LAY-03). */
 export const canShowNavigation = (facts: NavigationFacts): boolean =>
   (facts.status === 'FULLY_ENROLLED_ACTIVE' || facts.hasActiveMembership) &&
   !pathsWithoutNavigation.includes(facts.path) &&
   !facts.isCommunityDialogOpen;
 
-/** Whether the community member's dialog shows. Not while a plan may be paid soon (LAY-06, PLAN-10). */
+/** Tells whether the community member's dialog shows. Not while a plan may be paid soon (LAY-06, PLAN-10). */
 export const isCommunityDialogShown = ({
   isCommunityMemberDialog,
   pendingPayment,
@@ -34,16 +34,16 @@ const livePages: readonly string[] = [
 ];
 
 /**
- * Whether changes show as they happen. Enrolling and paying have an order of their own: a payment that arrives must not move the member
+ * Tells whether changes show as they happen. Enrolling and paying have an order of their own: a payment that arrives must not move the member
  * on before the page has said so.
  */
 export const isLivePage = (path: string): boolean => livePages.includes(path);
 
-/** Whether the Settings icon shows: not while signed up only (LAY-01). */
+/** Tells whether the Settings icon shows: not while signed up only (LAY-01). */
 export const canShowSettings = ({ currentStatus }: Pick<BasicInfo, 'currentStatus'>): boolean =>
   parseMemberStatus(currentStatus) !== 'SIGNED_UP';
 
-/** What the member is called; before a name is known, the email. */
+/** Returns the member's name, or the email before a name is known. */
 export const getDisplayName = ({
   preferredName,
   firstName,
@@ -51,7 +51,7 @@ export const getDisplayName = ({
 }: Pick<PersonalDetails, 'preferredName' | 'firstName' | 'email'>): string =>
   preferredName || firstName || email;
 
-/** Why a profile ends the session, if it does (STOP-01). */
+/** Returns why a profile ends the session, if it does (STOP-01). */
 export function getStopReason({
   currentStatus,
   deleted,

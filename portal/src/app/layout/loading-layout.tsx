@@ -4,7 +4,7 @@ import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { CrisisHelp } from '../../frame/crisis-help.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-/** The frame while the profile loads: help in a crisis is there already (LAY-04). */
+/** Shows the frame while the profile loads: help in a crisis is there already (LAY-04). */
 export function LoadingLayout() {
   return (
     <PageShell

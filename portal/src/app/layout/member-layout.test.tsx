@@ -36,7 +36,7 @@ const shown = (path = '/support', profile = sampleProfile()) =>
   renderScreen(<MemberLayout />, { path, profile });
 const supportHeading = () => screen.findByRole('heading', { name: 'Support' });
 
-/** The layout without a profile in the cache. */
+/** Returns the layout without a profile in the cache. */
 const shownWithoutProfile = () =>
   renderScreen(<MemberLayout />, { path: '/support', client: createQueryClient() });
 

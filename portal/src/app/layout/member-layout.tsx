@@ -19,7 +19,7 @@ function useStatusWatch(profile: ProfileData | undefined): void {
   }, [basicInfo]);
 }
 
-/** The frame of the signed-in pages. Loads the profile, and shows skeletons until then (LAY-04). */
+/** Shows the frame of the signed-in pages. Loads the profile, and shows skeletons until then (LAY-04). */
 export function MemberLayout() {
   const { data, isError, isFetching, refetch } = useQuery(profileQuery);
   useStatusWatch(data);

@@ -26,7 +26,7 @@ export const navigationItems: readonly NavigationItem[] = [
 /** The page of the help that we give by email, for members who may open it (SUP-01). */
 const supportPage: NavigationItem = { href: paths.support, label: 'Support', icon: <HelpIcon /> };
 
-/** What stands below the navigation. */
+/** Lists the items below the navigation. */
 export const listFootItems = (
   configuration: Pick<PortalConfiguration, 'supportEmail'>,
   status: DerivedStatus,
@@ -41,7 +41,7 @@ const createSupportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportE
   icon: <MailIcon />,
 });
 
-/** The crisis lines in the drawer, because the drawer covers the strip that shows them. */
+/** Lists the crisis lines in the drawer, because the drawer covers the strip that shows them. */
 export function listCrisisItems({ crisis }: Pick<PortalConfiguration, 'crisis'>): readonly NavigationItem[] {
   const { call, text } = getCrisisLines(crisis);
   return [

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 
-/** A heading and two cards, while the profile or a screen's code loads (LAY-04). */
+/** Shows a heading and two cards, while the profile or a screen's code loads (LAY-04). */
 export function ScreenSkeleton() {
   return (
     <Page>

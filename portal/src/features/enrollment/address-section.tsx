@@ -37,7 +37,7 @@ interface SectionProps {
   form: UseFormReturn<PersonalValues>;
 }
 
-/** The street. A chosen suggestion also fills the rest of the address (ENR-07); another street clears it (ENR-17). */
+/** Shows the street. A chosen suggestion also fills the rest of the address (ENR-07); another street clears it (ENR-17). */
 function StreetField({ form }: SectionProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'address' });
   /** The street that city, state, and ZIP belong to. */

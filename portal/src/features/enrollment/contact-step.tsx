@@ -35,7 +35,7 @@ function useSuggestedPartner(form: UseFormReturn<ContactValues>, suggestedId: st
   }, [form, suggestedId]);
 }
 
-/** An error of a partner's code leaves with the partner (AUTH-24). */
+/** Clears an error of a partner's code when the partner changes (AUTH-24). */
 function useErrorsOfPartner({ clearErrors }: UseFormReturn<ContactValues>, partnerId: string): void {
   useEffect(() => {
     clearErrors('partnerCode');

@@ -42,7 +42,7 @@ function useEnrollmentProfile(): {
   return { profile: held ?? known, take, release };
 }
 
-/** The enrollment wizard: contact, personal details, review (ENR-02 to ENR-13). */
+/** Shows the enrollment wizard: contact, personal details, review (ENR-02 to ENR-13). */
 export default function EnrollmentScreen() {
   const { profile, take, release } = useEnrollmentProfile();
   const save = useSaveStep(take);

@@ -31,7 +31,7 @@ function BirthField({ control }: SectionProps) {
   );
 }
 
-/** Who the member is: what must be known of everyone. */
+/** Shows the fields of the member's name, which everyone must fill in. */
 export function NameSection({ control }: SectionProps) {
   const { supportEmail } = useConfiguration();
   return (

@@ -21,7 +21,7 @@ interface ConsentBoxProps {
   readonly onChange: (isGiven: boolean) => void;
 }
 
-/** The consent to messages, with the messaging-rates notice (AUTH-15). */
+/** Shows the consent to messages, with the messaging-rates notice (AUTH-15). */
 function ConsentBox({ isGiven, onChange }: ConsentBoxProps) {
   return (
     <CheckBox
@@ -40,7 +40,7 @@ function returnToEmail(): void {
   advanceVerification({ stage: 'emailInitiation' });
 }
 
-/** The emailed code and the consent to messages; both are required (AUTH-14 to AUTH-16). */
+/** Shows the emailed code and the consent to messages; both are required (AUTH-14 to AUTH-16). */
 export function EmailCodeStep({ verification }: { verification: Verification }) {
   const [hasConsented, setConsented] = useState(false);
   const form = useCodeForm({

@@ -17,7 +17,7 @@ import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
 import { TermsLinks } from './terms-box.tsx';
 
-/** The email step after the phone is verified, prefilled if we know the email (AUTH-06, AUTH-13). */
+/** Shows the email step after the phone is verified, prefilled if we know the email (AUTH-06, AUTH-13). */
 export function EmailStep({ verification }: { verification: Verification }) {
   const { email } = verification;
   const { supportEmail } = useConfiguration();

@@ -36,7 +36,7 @@ function MissingTextHint() {
   );
 }
 
-/** The texted code of a login or sign-up (AUTH-14, AUTH-16). */
+/** Shows the texted code of a login or sign-up (AUTH-14, AUTH-16). */
 export function PhoneCodeStep({ verification }: { verification: Verification }) {
   const { flow, phoneNumber, resendAt } = verification;
   const source = flow === 'login' ? 'verifyCode' : 'verifyPhone';

@@ -14,7 +14,7 @@ interface StepHeadProps {
   readonly children: ReactNode;
 }
 
-/** The Back link, the heading that takes the focus, and an introduction. */
+/** Shows the Back link, the heading that takes the focus, and an introduction. */
 export function StepHead({ heading, hasErrors, leavesFocus = false, back, children }: StepHeadProps) {
   const label = (
     <>

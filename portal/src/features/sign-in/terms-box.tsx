@@ -34,7 +34,7 @@ export function TermsLinks() {
   );
 }
 
-/** What a main button says while its box isn't ticked (AUTH-24). */
+/** The hint of a main button while its box isn't ticked (AUTH-24). */
 export const tickTheBox = 'Tick the box above to continue.';
 
 /**

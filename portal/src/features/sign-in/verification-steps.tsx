@@ -12,7 +12,7 @@ import styles from './sign-in.module.css';
 /** Rarely needed. It is named here and not in `/auth`'s first script, which has no room for the names of its files. */
 const UnlockStep = loadLazily(() => import('./unlock/unlock-step.tsx'));
 
-/** The completion screen, for 1.5 s (AUTH-05). */
+/** Shows the completion screen, for 1.5 s (AUTH-05). */
 export function CompleteStep() {
   return (
     <div className={styles.head}>
@@ -44,7 +44,7 @@ interface VerificationStepsProps {
   readonly isUnlocking: boolean;
 }
 
-/** The steps after the first one, by the verification's stage (AUTH-04). On Sign Up, with the progress of the application (ENR-18). */
+/** Shows the steps after the first one, by the verification's stage (AUTH-04). On Sign Up, with the progress of the application (ENR-18). */
 export default function VerificationSteps({ verification, isUnlocking }: VerificationStepsProps) {
   if (isUnlocking && verification.stage !== 'complete') return <UnlockStep />;
   return (

@@ -21,7 +21,7 @@ export interface LiveCallbacks {
   readonly onSessionEnd: () => void;
 }
 
-/** The pause before the next try, spread so that many pages don't come back together after a restart. */
+/** Returns the pause before the next try, spread so that many pages don't reconnect together after a restart. */
 const addJitter = (pause: number): number => pause * (0.5 + Math.random());
 
 /** Keeps one event stream open while the page is visible. */
@@ -88,7 +88,7 @@ class LiveConnection {
     else this.connectLater();
   }
 
-  /** What the page already has. Its data is at most as old as the page. */
+  /** Returns the headers that tell what the page already has. Its data is at most as old as the page. */
   private position(): Record<string, string> {
     return this.lastEventId === undefined
       ? { [dataAgeHeader]: String(Math.round(performance.now())) }

@@ -46,7 +46,7 @@ async function refresh(
   if (data && !isOvertaken) client.setQueryData(queryKey, data);
 }
 
-/** What the page shows and keeps current. */
+/** The queries that the page shows and keeps current. */
 const shown = new Set<LiveQuery>();
 
 /** The latest refetch of each query. */

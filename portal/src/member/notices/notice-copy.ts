@@ -60,7 +60,7 @@ function getStoppedByTextCopy(context: NoticeContext): NoticeCopy {
   };
 }
 
-/** A member without a plan can buy one to get a coach. A member with a plan emails us. */
+/** Returns the copy after coaching ended. Returns the copy after coaching ended. A member without a plan can buy one to get a coach. A member with a plan emails us. */
 function getExitedCopy(context: NoticeContext, title: string): NoticeCopy {
   return hasActivePlan(context.plan)
     ? {
@@ -112,7 +112,7 @@ const getAwayCopy = (context: NoticeContext, resume: string): NoticeCopy => ({
   text: `${whileAway} ${resume}${formatPausedToo(context)}${formatStillRenews(context)}`,
 });
 
-/** A member who chose a day of return reads it, and what is charged then. */
+/** Returns the copy of a requested pause, with the day of return and the charge on it. */
 function getAwayAtOwnRequestCopy(context: NoticeContext): NoticeCopy {
   const { returnDate } = context.user.basicInfo;
   if (typeof returnDate !== 'string') return getAwayCopy(context, 'To resume, go to Service Status.');

@@ -42,7 +42,7 @@ const labels: Readonly<Record<MemberStatus, StatusLabel>> = {
   WAITLIST_REVIEW: notStarted,
 };
 
-/** What a status means if no notice explains it. */
+/** The meaning of each status that no notice explains. */
 const meanings: Readonly<Record<StatusWithoutNotice, string>> = {
   ACTIVE_COACHING: 'You’re in coaching. Text your coach whenever you like.',
   IDLE_COACHING:

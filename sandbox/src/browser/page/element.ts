@@ -17,7 +17,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** An element that the page was served with. */
+/** Finds an element that the page was served with. */
 export function findPart<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;
@@ -26,7 +26,7 @@ export function findPart<T extends HTMLElement>(id: string, kind: new () => T): 
 
 const address = /https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?]/g;
 
-/** A text with its web addresses made into links. */
+/** Returns a text with its web addresses made into links. */
 export function withLinks(text: string): (Node | string)[] {
   const pieces: (Node | string)[] = [];
   let end = 0;

@@ -66,7 +66,7 @@ export const addresses: Address[] = rows
     return { id: `sandbox-place-${index + 1}`, number, route, city, state, zip };
   });
 
-/** At most five, as Google gives. @param input every word must begin a word of the address */
+/** Finds at most five addresses, like Google. @param input every word must begin a word of the address */
 export function suggest(input: string): Address[] {
   const wanted = splitWords(input);
   if (wanted.length === 0) return [];

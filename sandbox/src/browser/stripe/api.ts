@@ -25,7 +25,7 @@ export interface SavedCard {
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
 }
 
-/** What is sent, nested as Stripe nests it. */
+/** The parameters of a call, nested like Stripe's. */
 export interface Fields {
   [name: string]: Fields | string | number | boolean | undefined;
 }

@@ -30,7 +30,7 @@ export function formatExpiry(text: string): string {
 
 export const formatCvc = (text: string): string => keepDigits(text).slice(0, 4);
 
-/** The first thing wrong with each field, in Stripe's words. */
+/** Finds the first thing wrong with each field, in Stripe's words. */
 export function findCardErrors(values: CardValues): FieldError[] {
   return [findNumberError(values.number), findExpiryError(values.expiry), findCvcError(values.cvc)].filter(
     (error) => error !== undefined,
@@ -65,7 +65,7 @@ function parseExpiry(value: string): { month: number; year: number } {
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
 }
 
-/** The card as the API takes it. */
+/** Converts to the card as the API takes it. */
 export function toCardFields({ number, expiry, cvc }: CardValues): Fields {
   const { month, year } = parseExpiry(expiry);
   return { number: keepDigits(number), exp_month: month, exp_year: year, cvc: keepDigits(cvc) };

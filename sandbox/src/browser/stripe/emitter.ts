@@ -28,7 +28,7 @@ export class Emitter {
   }
 }
 
-/** What the real script throws at programs that use it wrongly. */
+/** The error that the real script throws if it is used incorrectly. */
 export class IntegrationError extends Error {
   override name = 'IntegrationError';
 }

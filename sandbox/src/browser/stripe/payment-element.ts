@@ -7,7 +7,7 @@ import { Emitter, IntegrationError } from './emitter.ts';
 import { SavedCards } from './saved-cards.ts';
 import { createWalletButtons } from './wallets.ts';
 
-/** What the element must know of the group that it belongs to. */
+/** The parts of its group that the element needs. */
 export interface ElementContext {
   api: Api;
   appearance: Appearance;

@@ -18,7 +18,7 @@ interface CardPayment {
   payment_method_options?: { card?: { cvc?: unknown } };
 }
 
-/** What `Stripe(publishableKey)` gives: of https://docs.stripe.com/js what card payments need. */
+/** The object that `Stripe(publishableKey)` returns: the parts of https://docs.stripe.com/js that card payments need. */
 export class StripeObject {
   readonly #api: Api;
   readonly #payments: Intents;

@@ -47,7 +47,7 @@ export function buildPhase(details: PhaseDetails): Stripe.SubscriptionSchedule.P
   };
 }
 
-/** A schedule with one phase: the subscription as it runs, to the end of its period. */
+/** Builds a schedule with one phase: the subscription as it runs, to the end of its period. */
 export function buildSchedule(
   account: Account,
   subscription: Stripe.Subscription,
@@ -105,7 +105,7 @@ export function findSchedule(account: Account, id: string): Stripe.SubscriptionS
   return schedule;
 }
 
-/** The schedule that now decides about a subscription. */
+/** Finds the schedule that now decides about a subscription. */
 export function findSubscriptionSchedule(
   account: Account,
   subscription: Stripe.Subscription,

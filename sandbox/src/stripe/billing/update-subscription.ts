@@ -27,7 +27,7 @@ export function updateSubscription(account: Account, id: string, params: UpdateP
   return findSubscription(account, id);
 }
 
-/** What a schedule decides is not changed past it. */
+/** Rejects a change that the schedule decides. */
 function refuseScheduled({ schedule }: Stripe.Subscription, params: UpdateParams): void {
   const id = getId(schedule);
   if (id === null) return;

@@ -49,7 +49,7 @@ const changes = z.strictObject({
   enabled_events: z.array(text).optional(),
 });
 
-/** The account and its webhook endpoint, as people see and set them in Stripe's dashboard. */
+/** Registers calls for the account and its webhook endpoint, as people see and set them in Stripe's dashboard. */
 export function registerWebhookEndpointRoutes(account: Account, { get, post }: Endpoints): void {
   get('/v1/account', nothing, () => ({
     id: 'acct_sandbox',

@@ -33,5 +33,5 @@ function parse(text: string): readonly string[] {
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const numberPattern = /^-?\d{1,16}(\.\d{1,9})?$/;
 
-/** How many items a page has. */
+/** Reads how many items a page has. */
 export const readLimit = (limit: string | undefined): number => Number(limit ?? '50');

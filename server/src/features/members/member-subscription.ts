@@ -49,7 +49,7 @@ function toNextPlan({ nextPriceId }: SubscriptionFacts, next: NextPlanFacts | nu
   };
 }
 
-/** An unknown status counts as ended. */
+/** Parses a status. An unknown one counts as ended. */
 const parseMembershipStatus = (stored: string): MembershipStatus =>
   membershipStatuses.find((status) => status === stored) ?? 'MEMBERSHIP_ENDED';
 

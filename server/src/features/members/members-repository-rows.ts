@@ -77,7 +77,7 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
   };
 }
 
-/** The columns of a phone number: encrypted, and hashed for lookups. */
+/** Converts to the columns of a phone number: encrypted, and hashed for lookups. */
 export const toPhoneColumns = (personalData: PersonalDataCipher, row: string, phone: string) => ({
   phoneHash: personalData.hashForLookup('phone', phone),
   phoneEncrypted: personalData.encrypt(phone, { column: columns.phone, row }),
@@ -94,7 +94,7 @@ const parseDetails = (json: string): StoredPersonalDetails => ({
   ...(JSON.parse(json) as StoredPersonalDetails),
 });
 
-/** The keyed hashes of a member's full name (DESK-04). */
+/** Converts to the keyed hashes of a member's full name (DESK-04). */
 const toNameHashes = (personalData: PersonalDataCipher, details: StoredPersonalDetails) => {
   const { name, preferred } = getFullNames(details);
   return {

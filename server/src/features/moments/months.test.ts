@@ -118,7 +118,7 @@ describe('months without a server', () => {
 });
 
 describe('24 months of a paid plan', () => {
-  /** What the card provider makes of a month that begins on the 31st: the last day where there is none. */
+  /** Returns the card provider's renewal after a start on the 31st: the last day of a shorter month. */
   const renewal = (month: number): Date => {
     const lastDay = new Date(Date.UTC(2027, month + 1, 0)).getUTCDate();
     return new Date(Date.UTC(2027, month, Math.min(31, lastDay), 15));

@@ -5,7 +5,7 @@ import { calculateDiscountPercent } from './reward-rules.ts';
 
 type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 
-/** The last known discount. It keeps the shown price and the charge the same while the provider can't be reached. */
+/** Reads the last known discount. It keeps the shown price and the charge the same while the provider can't be reached. */
 const readLastKnown = async ({ database }: Needed, memberId: string): Promise<number> =>
   (await findReferral(database, memberId))?.discountPercent ?? 0;
 

@@ -62,7 +62,7 @@ async function completeEmailStep(
   return { ...outcome, isReturning: member.emailVerified };
 }
 
-/** What the member reads after logging in. A member who returns has registered before (SEC-04). */
+/** The messages after logging in. A returning member registered before (SEC-04). */
 const messages = {
   new: 'Registration successful! Your account is now verified.',
   returning: 'Successfully authenticated',

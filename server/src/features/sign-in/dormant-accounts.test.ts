@@ -71,7 +71,7 @@ const mailsTo = (email: string) => server.mail.sent.filter(({ to }) => to === em
 
 const isSignedIn = ({ body }: Reply): boolean => typeof body.accessToken?.id === 'string';
 
-/** A member who logged in on a browser. @returns its cookie */
+/** Returns a member who logged in on a browser. @returns its cookie */
 async function memberWithDevice(): Promise<TestMember & { readonly cookie: string | undefined }> {
   const member = await addMember(server.services);
   const { cookie } = await provePhone(member.phone);

@@ -16,7 +16,7 @@ export type Purpose = (typeof purposes)[number];
 /** The purpose of a code that gives a browser its own limits. It never logs in (AUTH-21). */
 export const unlockPurpose = 'unlock';
 
-/** What a logged-in member confirms by a code. */
+/** An action that a logged-in member confirms by a code. */
 export type MemberPurpose =
   | 'change-phone'
   | 'delete-account'

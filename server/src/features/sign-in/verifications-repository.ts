@@ -7,7 +7,7 @@ import { purposes, type unlockPurpose, type Verification } from './verification.
 export type StoredCode = typeof verificationCodes.$inferSelect;
 export type Channel = StoredCode['channel'];
 
-/** Where a verification's number or email is stored. */
+/** Returns where a verification's number or email is stored. */
 export const getVerificationPlace = (column: Channel, handleHash: Buffer) => ({
   column: `verifications.${column}`,
   row: handleHash.toString('hex'),

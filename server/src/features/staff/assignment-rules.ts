@@ -1,7 +1,7 @@
 import type { CoachConsequence, coachPurposes } from '@moments/contract/desk/desk-matching';
 import { hasCoach, type Coached } from './status-rules.ts';
 
-/** What a choice of coach is for: a first match, or a change. */
+/** The purpose of choosing a coach: a first match, or a change. */
 export type CoachPurpose = (typeof coachPurposes)[number];
 
 /** Finds what a choice of coach would be for. @returns undefined for a member who neither waits for a coach nor has one */

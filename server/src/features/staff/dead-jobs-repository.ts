@@ -32,7 +32,7 @@ const queue = sql`coalesce(job.source_name, regexp_replace(job.name, '-dead$', '
 const what = sql`coalesce(split_part(message.key, ':', 1), ${queue})`;
 
 /**
- * The dead jobs of these queues. A job of the outbox stands for its message. It is left out if the message was sent or failed since,
+ * Selects the dead jobs of these queues. A job of the outbox stands for its message. It is left out if the message was sent or failed since,
  * because a failed message is listed as such.
  */
 const selectDeadJobs = (keptIn: readonly string[]): SQL => sql`pgboss.job job

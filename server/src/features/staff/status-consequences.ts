@@ -10,7 +10,7 @@ import { getTextPolicy, type NoticeName } from '../texts/index.ts';
 import { getStatusEffects, type BillingDecision } from './status-effects.ts';
 import { canChangeStatus, type CurrentStatus } from './status-rules.ts';
 
-/** What is known about a member before a status change. */
+/** The facts about a member before a status change. */
 export interface ChangeFacts extends CurrentStatus {
   /** How staff call the member. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ChangeFacts extends CurrentStatus {
   readonly momentsLeft: number;
   /** Whether the number has opted out of texts, which a status change by hand doesn't undo (TEXT-02). */
   readonly hasOptedOut: boolean;
-  /** What becomes of the day on which a paused member comes back; undefined without one. */
+  /** The effect on the day of return; undefined without one. */
   readonly dayOfReturn: ReturnAfterChange | undefined;
   /** Today's ISO date in Eastern Time. */
   readonly today: string;
@@ -39,7 +39,7 @@ const say = (icon: Consequence['icon'], text: string, isSevere = false): Consequ
   isSevere,
 });
 
-/** What the member sees after the change, by the portal's rules. */
+/** Describes what the member sees after the change, by the portal's rules. */
 function describeMember(
   { name, status: from, user, subscription, today }: ChangeFacts,
   to: MemberStatus,
@@ -55,7 +55,7 @@ function describeMember(
 const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, month: 'long', day: 'numeric' });
 const formatEnd = ({ endDate }: MemberSubscription): string => day.format(new Date(endDate));
 
-/** What becomes of a plan that the change doesn't touch. */
+/** Describes a plan that the change doesn't touch. */
 function describeKeptPlan(subscription: MemberSubscription): string {
   const { status, cancelPlanInitiated, amount } = subscription;
   if (cancelPlanInitiated) return `still ends on ${formatEnd(subscription)}, and isn’t charged again.`;
@@ -83,7 +83,7 @@ function describePlan(
   return say('plan', `${plan} ${describeKeptPlan(subscription)}`);
 }
 
-/** What becomes of the day of return: the job drops it if the member isn't away on it. */
+/** Describes the effect on the day of return. The job drops the day if the member isn't away on it. */
 function describeReturn({ name, dayOfReturn }: ChangeFacts): Consequence | undefined {
   if (!dayOfReturn) return undefined;
   const day = formatReturnDate(dayOfReturn.day);
@@ -126,7 +126,7 @@ const notices: Readonly<Record<NoticeName, (facts: ChangeFacts, to: MemberStatus
   'codes-number': () => '',
 };
 
-/** What becomes of the member's texts, by the policy for incoming texts. An opt-out keeps every text from the member. */
+/** Describes the effect on the member's texts, by the policy for incoming texts. An opt-out keeps every text from the member. */
 function describeTexts(facts: ChangeFacts, to: MemberStatus): Consequence {
   const { isStored, notice } = getTextPolicy(to);
   const { name, coachName, hasOptedOut } = facts;
@@ -140,7 +140,7 @@ function describeCoach({ coachName, status }: ChangeFacts, to: MemberStatus): Co
   return say('coach', `${coachName} sees the conversation closed, without the reason.`);
 }
 
-/** Whether and how the change can be undone, by the table of changes by hand. */
+/** Says whether and how the change can be undone, by the table of manual changes. */
 function describeUndo({ name, status, statusBeforeStop }: ChangeFacts, to: MemberStatus): Consequence {
   const before = isStoppedByAdmin(status) ? statusBeforeStop : status;
   const after = { status: to, statusBeforeStop: isStoppedByAdmin(to) ? before : null };

@@ -1,10 +1,10 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { isReturning } from '../requests/index.ts';
 
-/** What becomes of the plan of a member who is stopped. */
+/** The choices for the plan of a member who is stopped. */
 export type BillingDecision = 'cancel-now' | 'cancel-at-period-end' | 'keep';
 
-/** What a status change by hand does, apart from the change itself. */
+/** The side effects of a manual status change. */
 export interface StatusEffects {
   readonly endsSessions: boolean;
   /** `resume`: a plan that was paused with the service runs again. */

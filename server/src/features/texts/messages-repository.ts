@@ -49,7 +49,7 @@ export interface NewText {
 }
 
 /**
- * Where a text's body is stored. A text is encrypted before the database numbers it, so the provider's ID or the outbox row names it,
+ * Returns where a text's body is stored. A text is encrypted before the database numbers it, so the provider's ID or the outbox row names it,
  * which are unique too. A text of an old version may have neither.
  */
 export const getTextPlace = (text: {

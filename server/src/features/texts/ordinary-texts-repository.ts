@@ -8,7 +8,7 @@ export interface OrdinaryText {
   readonly providerId: string;
   readonly bodyEncrypted: string;
   readonly at: Date;
-  /** What is enqueued with the text. Each job also gets the text's `messageId` and `memberId`. */
+  /** The jobs that are enqueued with the text. Each job also gets the text's `messageId` and `memberId`. */
   readonly jobs: readonly PlainJob[];
 }
 

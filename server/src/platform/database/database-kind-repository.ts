@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Whose data a database holds. */
 export type DatabaseKind = 'sandbox' | 'production';
 
-/** What a look at a database says about its data. */
+/** The data that a check of a database found. */
 export interface FoundData {
   /** The kind that was recorded at the first start. */
   readonly recorded: DatabaseKind | undefined;

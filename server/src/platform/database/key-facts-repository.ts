@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the database recorded about the keys that its data needs. */
+/** The database's records of the keys that its data needs. */
 export interface KeyFacts {
   /** A known text under LOOKUP_KEY, in hex. */
   readonly lookup: string | undefined;

@@ -100,7 +100,7 @@ async function dropBrokenIndex(connection: pg.Client, statement: string): Promis
   if (rowCount) await connection.query(`drop index concurrently ${name}`);
 }
 
-/** Each statement can run again, because a migration that was interrupted starts over. */
+/** Runs a migration outside a transaction. Each statement can run again, because an interrupted migration starts over. */
 async function runOutsideTransaction(connection: pg.Client, migration: MigrationMeta): Promise<void> {
   for (const statement of migration.sql) {
     await dropBrokenIndex(connection, statement);

@@ -17,7 +17,7 @@ export interface EncryptionKey {
 export interface EncryptionPlace {
   /** The table and the column, such as `members.email`. */
   readonly column: string;
-  /** What names the row and never changes, such as its ID. */
+  /** A name of the row that never changes, such as its ID. */
   readonly row: string;
 }
 

@@ -38,7 +38,7 @@ const getKeyId = (encrypted: string): string => encrypted.slice(0, encrypted.ind
 const isOld = ({ currentKeyId, bindsRows }: Reencryption, encrypted: string): boolean =>
   getKeyId(encrypted) !== currentKeyId || (bindsRows && !isRowBound(encrypted));
 
-/** What a run re-encrypts to. Progress of a run to something else doesn't count. */
+/** Returns the target of a run. Progress of a run with another target doesn't count. */
 const getTarget = ({ currentKeyId, bindsRows }: Reencryption): string =>
   bindsRows ? `${currentKeyId}.row` : currentKeyId;
 

@@ -17,7 +17,7 @@ interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A reached limit says how long to wait, wherever it is thrown (AUTH-23). */
+/** Returns the message of a reached limit, with the wait (AUTH-23). */
 const getExactMessage = (code: ErrorCode, { message, retryAfter }: ErrorDetails): string | undefined =>
   message ??
   (code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined ? formatTooManyTries(retryAfter) : undefined);

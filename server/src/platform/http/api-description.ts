@@ -13,7 +13,7 @@ export interface ApiServers {
   readonly staff: string;
 }
 
-/** The staff's listener is not on the internet, so its address is only that of this machine or network. */
+/** Returns the servers of both APIs. The staff's listener is not on the internet, so its URL is that of this machine or network. */
 export const getApiServers = ({
   publicUrl,
   deskHost,
@@ -72,7 +72,7 @@ function toParameters(schema: $ZodType | undefined, place: 'path' | 'query'): re
   }));
 }
 
-/** Whether a call is on the staff's listener. */
+/** Tells whether a call is on the staff's listener. */
 const isForStaff = (access: Endpoint['access']): boolean => access !== 'anyone' && access !== 'member';
 
 const getTag = ({ path, access }: Endpoint): string =>

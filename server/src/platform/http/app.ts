@@ -80,7 +80,7 @@ export async function createApp(
     },
     connectionTimeout: 60_000,
     clientErrorHandler: answerParserError,
-    // What the router rejects, such as a URL with a broken escape.
+    // Handles requests that the router rejects, such as a URL with a broken escape.
     frameworkErrors: handleError,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },

@@ -13,7 +13,7 @@ import { AppError } from '../errors/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who reads the errors of this application; members if it is missing. */
+    /** The readers of this application's errors; members if it is missing. */
     readonly readers?: Readers;
   }
 }

@@ -3,7 +3,7 @@ import type { PlatformServices } from '../platform-services.ts';
 
 interface Each {
   readonly log: PlatformServices['log'];
-  /** What fails, for the log: `failed to apply a schedule`. */
+  /** The log message of a failure: `failed to apply a schedule`. */
   readonly failure: string;
   /** Aborted when another worker may run the job. */
   readonly signal: AbortSignal | undefined;

@@ -30,7 +30,7 @@ export interface Jobs extends DeadJobs {
 export interface EnqueueOptions {
   /** Seconds to wait before the job runs. */
   readonly startAfter?: number;
-  /** What a person waits for runs before notices, and both before what goes to many. */
+  /** Jobs that a person waits for run first, then notices, then jobs for many members. */
   readonly priority?: keyof typeof jobPriorities;
 }
 

@@ -101,7 +101,7 @@ describe('job whose lease is lost', () => {
     });
     await boss.send(queue, {});
     await arrived.promise;
-    // What the supervisor of another process does when the signs of life stay away.
+    // The supervisor of another process does this when the heartbeats stop.
     await server.pool.query(
       `update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where name = $1`,
       [queue],

@@ -35,7 +35,7 @@ const toSpanStart = ({ id, retryCount }: Job, queue: string, traceparent: unknow
   ...(typeof traceparent === 'string' ? { traceparent } : {}),
 });
 
-/** The data of a job that its handler gets. */
+/** Converts to the data of a job that its handler gets. */
 const toData = ({ data }: Job): JobData => {
   const { traceparent: _traceparent, ...own } = data ?? {};
   return own;
@@ -98,7 +98,7 @@ async function runBatch(
   return results;
 }
 
-/** A schedule's run does the work of those that failed before, so that no operator needs to retry them. */
+/** Deletes the failed runs of a schedule, because a later run does their work. */
 async function forgetFailedRuns(boss: PgBoss, { queue, cron }: JobHandler, results: readonly JobResult[]) {
   const isDone = results.some(({ status }) => status === 'completed');
   if (cron && isDone) await boss.deleteQueuedJobs(getDeadLetterQueue(queue));

@@ -5,7 +5,7 @@ const keptFor = 5 * 60_000;
 /** The most events that are kept. At about 200 bytes each, they take a few megabytes. */
 const keptEvents = 20_000;
 
-/** What a reader already has: everything up to an event, or the data of a moment ago, in milliseconds. */
+/** The data that a reader already has: everything up to an event, or data of a given age in milliseconds. */
 export type KnownUpTo = { readonly eventId: string } | { readonly age: number };
 
 interface Kept {

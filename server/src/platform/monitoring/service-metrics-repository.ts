@@ -38,7 +38,7 @@ const queryUsedRatio = (limit: LimitName, points: number): MetricQuery => ({
 
 const lastReconciliation = 'from reconciliations order by started_at desc limit 1';
 
-/** The query of each metric, which reads an index of only the rows it counts, so that it costs the same in every year. */
+/** Lists the query of each metric, which reads an index of only the rows it counts, so that it costs the same in every year. */
 export const listMetricQueries = (
   codes: CodeLimits,
 ): Readonly<Record<keyof ServiceMetrics, MetricQuery>> => ({

@@ -46,7 +46,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-/** The events about a member, each once, in the order of their arrival. */
+/** Lists the events about a member, each once, in the order of their arrival. */
 const listEvents = (id: string) => {
   const bodies = new Map(received.map(({ headers, body }) => [headers['webhook-id'], body]));
   const events = [...bodies.values()].map(

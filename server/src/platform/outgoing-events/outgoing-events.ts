@@ -8,7 +8,7 @@ import type { PlatformServices } from '../platform-services.ts';
 
 const eventsQueue = 'outgoing-events';
 
-/** What a use case needs to announce an event. */
+/** The services that announcing an event needs. */
 export type EventSource = Pick<PlatformServices, 'jobs' | 'eventReceiver' | 'clock'>;
 
 type WithoutTime<E> = E extends OutgoingEvent ? Omit<E, 'timestamp'> : never;
@@ -37,7 +37,7 @@ export async function emitEvent(
   await source.jobs.enqueue(transaction, job.queue, job.data);
 }
 
-/** The job that announces a received text that used a Moment, without the text's IDs. */
+/** Converts to the job that announces a received text that used a Moment, without the text's IDs. */
 export const toTextReceivedJobs = (
   source: Pick<EventSource, 'eventReceiver' | 'clock'>,
 ): readonly PlainJob[] =>

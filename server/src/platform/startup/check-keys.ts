@@ -11,7 +11,7 @@ import { StartupError } from './startup-error.ts';
 
 type Keys = Pick<Configuration, 'encryptionKeys' | 'lookupKey'>;
 
-/** What is hashed and encrypted to recognize a key. */
+/** The text that is hashed and encrypted to recognize a key. */
 const knownText = 'moments';
 /** The text isn't bound to its row, because servers of version 0.1 compare it too. */
 const place = { column: 'database_facts.value', row: '' };

@@ -48,7 +48,7 @@ function toOpenSpan(span: Span, parent: Context, running: Running): OpenSpan {
 export interface OtlpOptions {
   readonly collector: Collector;
   readonly serviceName: string;
-  /** What this process does. */
+  /** The role of this process. */
   readonly role: string;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }

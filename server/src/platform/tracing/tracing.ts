@@ -1,4 +1,4 @@
-/** What a span says about its work: names and numbers of the program, never a value of a member. */
+/** A span's attributes: names and numbers of the program, never a value of a member. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 export interface SpanStart {

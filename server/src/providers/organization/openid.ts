@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 
-/** What only this browser and the server know of one sign-in, until the person comes back. */
+/** The secrets of one sign-in, which only this browser and the server know until the person comes back. */
 export interface OrganizationSignIn {
   readonly state: string;
   readonly nonce: string;
@@ -11,7 +11,7 @@ export interface OrganizationSignIn {
 /** The operator's own identity provider, at which staff sign in (OpenID Connect). */
 export interface Organization {
   /**
-   * Where the person signs in, and what to keep until then.
+   * Returns the URL at which the person signs in, and the secrets to keep until then.
    * @param hasOtherAccount asks for another account than the one that the provider remembers in this browser
    * @throws Error if the provider can't be reached
    */
@@ -59,7 +59,7 @@ async function readEmail(
   return typeof email === 'string' && isVerified === true ? email : undefined;
 }
 
-/** How to ask for another account. Not every provider lists what it knows, and all know `login`. */
+/** Returns how to ask for another account. Not every provider lists what it knows, and all know `login`. */
 const getPrompt = (client: openid.Configuration): string => {
   const known = client.serverMetadata()['prompt_values_supported'];
   return Array.isArray(known) && known.includes('select_account') ? 'select_account' : 'login';

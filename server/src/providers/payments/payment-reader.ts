@@ -96,7 +96,7 @@ export interface ProviderPayment {
   readonly last4: string | undefined;
   readonly receiptUrl: string | undefined;
   readonly createdAt: Date;
-  /** What was refunded of it, in cents. */
+  /** The refunded amount, in cents. */
   readonly refunded: number;
   /** The last charge, if the bank declined it. */
   readonly failure: { readonly id: string; readonly at: Date } | undefined;

@@ -27,7 +27,7 @@ export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly objectId: string;
-  /** What the event is about. */
+  /** The subject of the event. */
   readonly subject: 'subscription' | 'invoice' | 'payment' | 'charge' | 'dispute' | 'other';
 }
 
@@ -100,9 +100,9 @@ export interface StartedSearch {
 
 export interface StartedPurchase {
   readonly subscriptionId: string | undefined;
-  /** What the browser confirms. Undefined if there is nothing to pay. */
+  /** The intent that the browser confirms. Undefined if there is nothing to pay. */
   readonly intentId: string | undefined;
   readonly clientSecret: string | undefined;
-  /** What will be charged. */
+  /** The amount to charge. */
   readonly total: number;
 }

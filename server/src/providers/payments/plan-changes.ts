@@ -55,7 +55,7 @@ export interface ChangeCost {
   /** The new plan for the rest of the period, minus what is left of the old plan. */
   readonly subtotal: number;
   readonly dueToday: number;
-  /** What is added to the next invoice. Negative for a credit. */
+  /** The amount that is added to the next invoice. Negative for a credit. */
   readonly carriedOver: number;
   /** The due date of the next invoice. */
   readonly renewsAt: Date;

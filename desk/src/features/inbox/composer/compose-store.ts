@@ -19,7 +19,7 @@ export interface HeldReply {
 }
 
 interface ComposeState {
-  /** What is typed, by member. The server has it too, except what was typed in the last second. */
+  /** Typed text, by member. The server has it too, except for the last second. */
   readonly drafts: Readonly<Record<string, Draft>>;
   readonly held: readonly HeldReply[];
   /** The newest reply that the server rejected, perhaps after its coach opened another conversation. */
@@ -38,7 +38,7 @@ export const useCompose = create<ComposeState>(() => empty);
 export const setDraft = (memberId: string, draft: Draft): void =>
   useCompose.setState(({ drafts }) => ({ drafts: { ...drafts, [memberId]: draft } }));
 
-/** Whether a private note is being written: it must never get into a reply. */
+/** Tells whether a private note is being written: it must never get into a reply. */
 export const isWritingNote = (draft: Draft | undefined): boolean =>
   draft?.mode === 'note' && draft.body.trim() !== '';
 

@@ -26,7 +26,7 @@ export interface ComposerProps {
   readonly onSent: () => void;
 }
 
-/** What is written, and what can be done with it. */
+/** The text in the composer, and the possible actions. */
 interface Writing {
   readonly mode: Mode;
   readonly body: string;
@@ -94,7 +94,7 @@ interface SendProps {
   readonly replying: string | undefined;
 }
 
-/** The button names the member, and says when someone else replies. */
+/** Shows the button that sends. It names the member, and says when someone else replies. */
 function SendButton({ firstName, writing: { mode, canSend, closed }, replying }: SendProps) {
   const isOffline = useLive(({ status }) => status === 'offline');
   const sendLabel = replying === undefined ? `Send to ${firstName}` : 'Send anyway';

@@ -4,7 +4,7 @@ const newest = new Map<string, Promise<void>>();
 const ignore = (): void => undefined;
 
 /**
- * Runs what writes drafts and replies to a member on the server, one after the other. Over a bad line, two of them could otherwise change places: a draft
+ * Runs the writes of a member's drafts and replies one after the other. On a bad connection, two could otherwise change places: a draft
  * that arrives after its reply would bring sent text back, and a second reply could leave before the first.
  */
 export function runInTurn(memberId: string, write: () => Promise<void>): Promise<void> {

@@ -11,7 +11,7 @@ import { getTypingKey } from './typing-keys.ts';
 interface Unsaved {
   /** With the key with which the text will be sent. */
   readonly draft: Draft & { readonly key: string };
-  /** Who typed it. */
+  /** The person who typed it. */
   readonly staffId: string | undefined;
 }
 

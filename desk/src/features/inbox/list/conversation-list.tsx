@@ -64,7 +64,7 @@ interface RowProps {
   readonly onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** A plain link: the router's own listens to the address, which costs a scroll of many rows its frames. */
+/** Shows a row as a plain link. The router's link listens to the URL, which would drop frames in a long list. */
 function Row({ row, isSelected, now, onOpen }: RowProps) {
   const preview = row.last
     ? `${row.last.direction === 'from-coach' ? 'You: ' : ''}${row.last.body}`

@@ -40,7 +40,7 @@ function CoveredCrises({ isOn, onShow }: { isOn: boolean; onShow: (show: Show) =
   );
 }
 
-/** What an empty list says. */
+/** Returns the text of an empty list. */
 const describeEmptyList = (tab: Tab, show: Show, isFinding: boolean): string => {
   if (isFinding) return 'No one in this list has that name.';
   if (show === 'covering')

@@ -21,7 +21,7 @@ const shows: readonly Show[] = ['all', ...conversationFilters, 'covering'];
 export interface ListToolsProps {
   readonly show: Show;
   readonly onShow: (show: Show) => void;
-  /** What the list is searched for; undefined while the search is closed. */
+  /** The search text; undefined while the search is closed. */
   readonly find: string | undefined;
   readonly onFind: (find: string | undefined) => void;
 }

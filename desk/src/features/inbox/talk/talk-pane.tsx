@@ -157,7 +157,7 @@ const refusals: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'
 /** Shows one conversation with its composer, and the panel next to it. */
 export function TalkPane({ memberId, ...props }: TalkPaneProps) {
   const { data, error, refetch } = useConversation(memberId);
-  // What was read before doesn't stay on the page of a person who may not see it any more.
+  // A person who may no longer see the conversation loses its earlier data, too.
   const isRefused = error instanceof DeskError && refusals.includes(error.code);
   if (data && !isRefused) return <Talk key={memberId} conversation={data} {...props} />;
   if (error) return <Failed memberId={memberId} error={error} onRetry={() => void refetch()} />;

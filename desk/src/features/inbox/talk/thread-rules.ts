@@ -5,7 +5,7 @@ import { formatTime } from '../../../parts/times.ts';
 
 type Event = Extract<ThreadEntry, { kind: 'event' }>;
 
-/** What the thread shows, oldest first: entries, a line at each new day, and a line where the wait begins. */
+/** An item of the thread, oldest first: entries, a line at each new day, and a line where the wait begins. */
 export type ThreadItem =
   | { readonly kind: 'day'; readonly at: string }
   | { readonly kind: 'wait'; readonly at: string }

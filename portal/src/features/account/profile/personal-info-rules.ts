@@ -2,7 +2,7 @@ import { personalInfoFields } from '@moments/contract/account/personal-info';
 import type { PersonalDetails } from '@moments/contract/members/members';
 import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 
-/** What a member can change about themselves, in the order of the screen (ACC-04). */
+/** The fields that a member can change, in the order of the screen (ACC-04). */
 export interface PersonalInfo {
   firstName: string;
   lastName: string;

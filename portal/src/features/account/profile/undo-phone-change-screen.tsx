@@ -13,7 +13,7 @@ import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { GuestFrame } from '../../../frame/guest-frame.tsx';
 import { logInPath } from '../../../session/page.ts';
 
-/** The token of the link. */
+/** Reads the token of the link. */
 const readToken = (): string => location.hash.slice(1);
 
 function Done() {

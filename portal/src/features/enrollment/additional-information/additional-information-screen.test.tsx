@@ -19,7 +19,7 @@ const details = { firstName: 'Ben', lastName: 'Alvarez', address: '118 Lark Stre
 const adult = { ...details, dob: '2001-03-09' };
 const minor = { ...details, dob: `${new Date().getFullYear() - 15}-01-01` };
 
-/** A member with a plan, and as many of the six steps saved. */
+/** Returns a member with a plan, and as many of the six steps saved. */
 function paidMember(steps: number, person = adult, slices: Partial<MemberSlices> = {}): ProfileData {
   const profile = memberAt(enrollmentSteps.slice(0, steps), person, { subscription: sampleSubscription });
   return { ...profile, user: { ...profile.user, ...slices } };

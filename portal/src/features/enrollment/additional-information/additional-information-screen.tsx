@@ -23,7 +23,7 @@ import {
   wizardSteps,
 } from './wizard-steps.ts';
 
-/** The completed steps before this wizard, including the payment of an active plan, in cents (ADD-01). */
+/** Shows the completed steps before this wizard, including the payment of an active plan, in cents (ADD-01). */
 function Overview({ amount }: { amount: number | undefined }) {
   const done = amount === undefined ? earlierStepNames : [...earlierStepNames, getPaymentStepName(amount)];
   return (
@@ -41,7 +41,7 @@ function Overview({ amount }: { amount: number | undefined }) {
 
 const notifyBlocked = () => showSnackbar('info', 'Your answers are saved. Please finish this step first.');
 
-/** The wizard after the payment: hopes, schedule, emergency contact, review (ADD-01 to ADD-04). */
+/** Shows the wizard after the payment: hopes, schedule, emergency contact, review (ADD-01 to ADD-04). */
 export default function AdditionalInformationScreen() {
   const { user, subscription, derivation, hasActiveMembership } = useProfile();
   const save = useSaveStep(useProfileUpdate());

@@ -43,7 +43,7 @@ function PhoneField({ control, mark }: { control: Control<EmergencyContact>; mar
   );
 }
 
-/** The completed enrollment brings the profile. A profile with this step alone would open the review. */
+/** Keeps the completed enrollment brings the profile. A profile with this step alone would open the review. */
 const keepProfile = (): void => undefined;
 
 /** Lets an adult leave the contact empty and send the application. "Next" shows the review first. */

@@ -79,7 +79,7 @@ function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
   );
 }
 
-/** The progress of the application, the next steps, and resources to read (APP-02). */
+/** Shows the progress of the application, the next steps, and resources to read (APP-02). */
 export function FinalizingCards({ application }: { application: Finalizing }) {
   const { resourcesUrl } = useConfiguration();
   return (

@@ -11,7 +11,7 @@ import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { getWellnessTip } from './wellness-tips.ts';
 
-/** The weekly wellness tip, and a link to the dashboard when the member can open it (APP-03). */
+/** Shows the weekly wellness tip, and a link to the dashboard when the member can open it (APP-03). */
 export function WellnessCard() {
   const { derivation } = useProfile();
   const today = useToday();

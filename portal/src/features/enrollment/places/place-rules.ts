@@ -28,7 +28,7 @@ export function toPlaceAddress(components: readonly PlaceComponent[]): PlaceAddr
   };
 }
 
-/** The fewest changed characters that turn one text into the other (Levenshtein). */
+/** Counts the fewest changed characters that turn one text into the other (Levenshtein). */
 function countEdits(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (const [row, letter] of Array.from(one).entries()) {

@@ -30,7 +30,7 @@ interface MomentsCardProps {
   readonly planName: string | undefined;
 }
 
-/** The Moments left, where they come from, and when they expire (BILL-02, MOM-02). */
+/** Shows the Moments left, where they come from, and when they expire (BILL-02, MOM-02). */
 function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
   const { remaining, expiresOn } = balance;
   const today = useToday();
@@ -56,7 +56,7 @@ function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
   );
 }
 
-/** The next payment of an active plan, and the way to change the plan. */
+/** Shows the next payment of an active plan, and the way to change the plan. */
 function NextPaymentCard({ plan }: { plan: MemberSubscription }) {
   const lines = getNextPaymentLines(plan);
   if (!lines) return null;
@@ -72,7 +72,7 @@ function NextPaymentCard({ plan }: { plan: MemberSubscription }) {
   );
 }
 
-/** The tab with the member's Moments and the next payment (BILL-02). */
+/** Shows the tab with the member's Moments and the next payment (BILL-02). */
 export function CurrentTab() {
   const profile = useProfile();
   const { user, subscription } = profile;

@@ -51,7 +51,7 @@ function PlanStatusNote({ status }: { status: MembershipStatus }) {
   }
 }
 
-/** The tab with the plan, when it renews or ends, and how to cancel or keep it (BILL-03). */
+/** Shows the tab with the plan, when it renews or ends, and how to cancel or keep it (BILL-03). */
 export function ManageTab() {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
   useFreshProfile(plan?.status);

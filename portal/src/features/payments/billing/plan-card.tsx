@@ -80,7 +80,7 @@ function StatusChip({ plan }: PlanProps) {
   return <Chip tone={tone}>{membershipStatusLabels[plan.status]}</Chip>;
 }
 
-/** The plan and what the member can do with it (BILL-03). */
+/** Shows the plan and what the member can do with it (BILL-03). */
 export const PlanCard = ({ plan }: PlanProps) => (
   <Card title={`${plan.title} plan`} action={<StatusChip plan={plan} />}>
     <Stack>

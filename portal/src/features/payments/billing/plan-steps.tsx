@@ -10,7 +10,7 @@ const useMomentsLeft = (): number => useProfile().subscription?.messagesRemainin
 
 const noneLeft = 'You have used all of your Moments.';
 
-/** What a cancellation means, step by step. */
+/** Shows the consequences of a cancellation, step by step. */
 export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: SubscriptionDisplay }) {
   const left = useMomentsLeft();
   const noneNow = moments === 0 ? 'You keep community access until then.' : noneLeft;
@@ -41,7 +41,7 @@ export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: 
   );
 }
 
-/** What happens when a plan renews: what is left until then, and what the member pays and gets. */
+/** Shows what is left until a plan renews, and what the member then pays and gets. */
 export function RenewalSteps({ plan }: { plan: SubscriptionDisplay }) {
   const { endDate, nextPlan } = plan;
   const moments = nextPlan?.moments ?? plan.moments;

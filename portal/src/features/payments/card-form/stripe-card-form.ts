@@ -19,7 +19,7 @@ interface Confirmation {
   readonly returnUrl: string;
 }
 
-/** What the browser knows after confirming a payment. */
+/** The result of confirming a payment in the browser. */
 export type Confirmed =
   | { readonly kind: 'confirmed' }
   /** The bank asks the member on its own page (CHK-07). */
@@ -28,7 +28,7 @@ export type Confirmed =
   /** No reply came. The payment may have been made. */
   | { readonly kind: 'unknown' };
 
-/** What a payment needs from Stripe's form in the browser. */
+/** The parts of Stripe's form that a payment needs. */
 export interface CardForm {
   /** Validates the form, then creates a payment method from the card (CHK-04, CHK-05). */
   readonly createPaymentMethod: () => Promise<CardResult>;
@@ -42,7 +42,7 @@ const unknownOutcomeTypes: readonly StripeError['type'][] = [
   'rate_limit_error',
 ];
 
-/** Whether an error leaves open if Stripe did what was requested. */
+/** Tells whether an error leaves open if Stripe did what was requested. */
 export const isOutcomeUnknown = ({ type }: StripeError): boolean => unknownOutcomeTypes.includes(type);
 
 const createInvalidCard = (message: string, reason?: string): CardResult => ({

@@ -21,7 +21,7 @@ interface AddCardProps {
   readonly onAdded: (card: NewCard) => Promise<void>;
 }
 
-/** The button that opens the form for a new card, and the form (BILL-05). */
+/** Shows the button that opens the form for a new card, and the form (BILL-05). */
 export function AddCard({ hasDefault, isDefaultCharged, onStart, onAdded }: AddCardProps) {
   const [state, setState] = useState<'closed' | 'open' | 'canceled'>('closed');
   const button = useRef<HTMLButtonElement>(null);

@@ -40,7 +40,7 @@ interface SavedCardsPanelProps {
   readonly returned: CardReturn | undefined;
 }
 
-/** The saved cards, the form for another one, and the notice of the last change (BILL-05). */
+/** Shows the saved cards, the form for another one, and the notice of the last change (BILL-05). */
 function SavedCardsPanel({ cards, returned }: SavedCardsPanelProps) {
   const isDefaultCharged = isDefaultCardCharged(useProfile().subscription);
   const { notice, ref, show, showAndFocus, clear } = useNotice();
@@ -76,7 +76,7 @@ function SavedCardsPanel({ cards, returned }: SavedCardsPanelProps) {
   );
 }
 
-/** The tab with the saved cards (BILL-05). */
+/** Shows the tab with the saved cards (BILL-05). */
 export function MethodsTab() {
   const returned = useCardReturn('saved-cards');
   const { data: cards, error, isFetching, refetch } = useQuery(cardsQuery);

@@ -58,7 +58,7 @@ function FormFailed({ reason, onRetry, onCancel }: FormFailedProps) {
   );
 }
 
-/** The form, once the script and the secrets have loaded. */
+/** Shows the form, once the script and the secrets have loaded. */
 function Fields({ onRetry, ...form }: NewCardFormProps & { readonly onRetry: () => void }) {
   const { status, stripe } = useCardScript();
   const { secrets, error } = useSecrets();

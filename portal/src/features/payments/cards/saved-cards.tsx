@@ -61,7 +61,7 @@ interface SavedCardsProps {
   readonly onDeleted: (message: string) => void;
 }
 
-/** The saved cards and what the member can do with each (BILL-05). */
+/** Shows the saved cards and what the member can do with each (BILL-05). */
 export function SavedCards({ cards, isDefaultCharged, onStart, onDone, onDeleted }: SavedCardsProps) {
   const setDefault = useDefaultCard();
   const [toDelete, setToDelete] = useState<SavedPaymentMethod>();

@@ -3,7 +3,7 @@ import { buildReturnAddress, useBankReturn, type BankReturn } from '../flow/bank
 /** Where a card was added. The bank's page leads back there. */
 export type CardPurpose = 'saved-cards' | 'renewal-card';
 
-/** The same purpose for a card that is to become the default. */
+/** Returns the same purpose for a card that is to become the default. */
 const toDefaultPurpose = (purpose: CardPurpose): string => `${purpose}-as-default`;
 
 /** Returns the address that the bank's page leads back to. */

@@ -26,7 +26,7 @@ interface CheckoutHeadProps {
   readonly total: number | undefined;
 }
 
-/** Who pays nothing doesn't check out. */
+/** Returns the form's title. A member who pays nothing reads no “Checkout”. */
 function getFormTitle(total: number | undefined): string {
   if (total === undefined) return 'Order summary';
   return total === 0 ? 'Confirm your plan' : 'Checkout';
@@ -59,7 +59,7 @@ function CheckoutHead({ stage, kind, total }: CheckoutHeadProps) {
   );
 }
 
-/** The panel that replaces the form during and after a payment. It doesn't need the summary. */
+/** Shows the panel that replaces the form during and after a payment. It doesn't need the summary. */
 const StagePanel = ({ stage, showForm, checkAgain }: CheckoutPayment) =>
   stage.name === 'failed' ? (
     <FailedPanel onUpdate={showForm} />
@@ -87,7 +87,7 @@ function useConfirmChosen({ stage, pay }: CheckoutPayment, total: number): void 
   useEffect(() => confirm(), []);
 }
 
-/** The form, or the stage of the payment. The hidden form stays in the page, so that it keeps what the member entered. */
+/** Shows the form, or the stage of the payment. The hidden form stays in the page, so that it keeps what the member entered. */
 function PaymentPanel({ payment, total, kind }: PaymentPanelProps) {
   const { stage, pay } = payment;
   useConfirmChosen(payment, total);
@@ -146,7 +146,7 @@ function CheckoutBody({ payment, state, kind, onRetry }: CheckoutBodyProps) {
   );
 }
 
-/** The checkout of one plan or add-on (CHK-01 to CHK-11). */
+/** Shows the checkout of one plan or add-on (CHK-01 to CHK-11). */
 function Checkout({ purchase }: { purchase: Purchase }) {
   const { state, retry } = usePurchaseSummary(purchase);
   const payment = useCheckout(purchase, retry);
@@ -168,7 +168,7 @@ function Checkout({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** The checkout of the plan in the address. Without one, there is nothing to pay (ROUTE-10). */
+/** Shows the checkout of the plan in the address. Without one, there is nothing to pay (ROUTE-10). */
 export default function CheckoutScreen() {
   const [query] = useSearchParams();
   const purchase = parsePurchase(query);

@@ -45,7 +45,7 @@ const summarySkeleton = (
   </Card>
 );
 
-/** The summary and the form while they load. */
+/** Shows the summary and the form while they load. */
 export const CheckoutSkeleton = ({ label }: { label: string }) => (
   <Skeleton label={label}>
     <CheckoutGrid summary={summarySkeleton}>

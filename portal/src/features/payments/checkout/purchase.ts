@@ -1,7 +1,7 @@
 import { toProductKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { paths } from '../../../configuration/paths.ts';
 
-/** What the member is buying, as the address names it. */
+/** The product that the member is buying, as the URL names it. */
 export interface Purchase {
   readonly priceId: string;
   readonly kind: ProductKind;
@@ -20,7 +20,7 @@ interface KindOfPurchase {
   readonly afterFirstPayment: string;
 }
 
-/** What differs between the kinds of products in the checkout. What it says of them: summary-copy.ts. */
+/** The differences between the kinds of products in the checkout. Their copy is in summary-copy.ts. */
 export const purchaseKinds: Readonly<Record<ProductKind, KindOfPurchase>> = {
   plan: {
     chooser: { url: paths.subscriptions, label: 'Plans' },

@@ -43,7 +43,7 @@ interface CardChoiceProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** The saved cards, and another one. */
+/** Shows the saved cards, and another one. */
 export function CardChoice({ cards, value, onChoose }: CardChoiceProps) {
   const today = useToday();
   const saved = cards.map(({ id, card }) => ({

@@ -19,7 +19,7 @@ interface SummaryCardProps {
   readonly canChange: boolean;
 }
 
-/** The product, what is due today, and when it renews (CHK-01). */
+/** Shows the product, what is due today, and when it renews (CHK-01). */
 export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
   const { plan, price } = summary;
   const today = useToday();

@@ -6,10 +6,10 @@ export const bankPage = {
   open: (url: string): void => location.assign(url),
 };
 
-/** What the bank confirms: a payment, or a card to save. */
+/** The object that the bank confirms: a payment, or a card to save. */
 export type Confirmable = 'payment' | 'setup';
 
-/** What the bank's page added to the address on the way back (CHK-07). */
+/** The parameters that the bank's page added to the URL (CHK-07). */
 export interface BankReturn {
   /** Stripe's ID of the payment intent or setup intent. */
   readonly intentId: string;

@@ -98,7 +98,7 @@ interface FlowPanelProps {
   readonly onCheckAgain: () => void;
 }
 
-/** The panel of a payment that waits for the bank. Shows nothing in the stages that each screen has its own part for. */
+/** Shows the panel of a payment that waits for the bank. Shows nothing in the stages that each screen has its own part for. */
 export function FlowPanel({ stage, onOtherCard, onCheckAgain }: FlowPanelProps) {
   switch (stage.name) {
     case 'authentication':

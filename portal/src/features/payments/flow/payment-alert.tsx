@@ -5,7 +5,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { page } from '../../../session/page.ts';
 import type { PaymentAlert as Content } from './payment-flow.ts';
 
-/** A payment alert that the member can dismiss (CHK-11). A new failure shows a new alert. */
+/** Shows a payment alert that the member can dismiss (CHK-11). A new failure shows a new alert. */
 export function PaymentAlert({ alert: { message, reason } }: { alert: Content }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
@@ -16,7 +16,7 @@ export function PaymentAlert({ alert: { message, reason } }: { alert: Content })
   );
 }
 
-/** An alert for failures that only a reload can fix. */
+/** Shows an alert for failures that only a reload can fix. */
 export function RefreshAlert({ message }: { message: string }) {
   return (
     <Stack>

@@ -27,7 +27,7 @@ const events: Readonly<Record<FlowEvent['kind'], FlowEvent>> = {
 
 type Row = Readonly<Partial<Record<FlowEvent['kind'], FlowStage>>>;
 
-/** The results of a step. They count only while the flow waits for them. */
+/** Returns the results of a step. They count only while the flow waits for them. */
 const results = (last: 'submitting' | 'resuming' | 'processing'): Row => ({
   check: { name: 'processing', check: 3 },
   paid: { name: 'paid', last: last === 'processing' ? { name: last, check: 2 } : { name: last } },

@@ -36,7 +36,7 @@ export type PaymentOutcome =
       readonly alert: PaymentAlert;
       /** Another card may succeed. */
       readonly needsOtherCard?: boolean;
-      /** What the screen shows is no longer sold, or its price has changed. */
+      /** Whether the shown product is no longer sold or has another price. */
       readonly isOutdated?: boolean;
     };
 
@@ -85,7 +85,7 @@ export type FlowEvent =
 const isPending = (stage: FlowStage): stage is PendingStage =>
   stage.name === 'submitting' || stage.name === 'resuming' || stage.name === 'processing';
 
-/** Whether the member can submit. A payment in progress or a paid one never starts another (CHK-13). */
+/** Tells whether the member can submit. A payment in progress or a paid one never starts another (CHK-13). */
 export const canSubmit = ({ name }: FlowStage): boolean => name === 'form' || name === 'failed';
 
 /** Returns the stage after a step's result. */

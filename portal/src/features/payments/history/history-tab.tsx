@@ -6,7 +6,7 @@ import styles from './history.module.css';
 import { History } from './history.tsx';
 import { useHistory } from './use-history.ts';
 
-/** The search field and a few payments while they load. */
+/** Shows the search field and a few payments while they load. */
 const HistorySkeleton = () => (
   <Skeleton label="Loading your payments">
     <Stack>
@@ -32,7 +32,7 @@ const HistoryProgress = ({ loaded, total }: { loaded: number; total: number }) =
   </Stack>
 );
 
-/** The tab with the member's payments (BILL-04). */
+/** Shows the tab with the member's payments (BILL-04). */
 export function HistoryTab() {
   const { payments, isComplete, progress, error, isFetching, retry } = useHistory();
   const failed = error && !isComplete && (

@@ -32,7 +32,7 @@ interface PaymentListProps {
   readonly onShowAll: () => void;
 }
 
-/** The payments, a page at a time, because ten thousand rows take long to render. */
+/** Shows the payments, a page at a time, because ten thousand rows take long to render. */
 export function PaymentList({ found, all, isComplete, onShowAll }: PaymentListProps) {
   const [shown, setShown] = useState<number>(historyPageSizes.usual);
   return (

@@ -45,7 +45,7 @@ interface ChangeCardProps {
   readonly currentTitle: string;
 }
 
-/** The current and the new plan, what is due today and at renewal, and the card that is charged. */
+/** Shows the current and the new plan, what is due today and at renewal, and the card that is charged. */
 export function ChangeCard({ change, currentTitle }: ChangeCardProps) {
   const isKept = change.kind === 'reactivate';
   const { currentAmount, currentMoments, newAmount, momentsAtRenewal } = change;

@@ -33,7 +33,7 @@ export function getFailure(stage: VisibleStage): ChangeFailure | undefined {
   return { alert: stage.alert, needsOtherCard: stage.needsOtherCard ?? false };
 }
 
-/** The alert, which takes the focus so that the member sees it. */
+/** Shows the alert, which takes the focus so that the member sees it. */
 function FailureAlert({ stage }: { stage: VisibleStage }) {
   const failure = getFailure(stage);
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ interface ConfirmPanelProps {
   readonly onConfirm: () => void;
 }
 
-/** The button that makes the change. Without a card to charge, it leads to adding one. */
+/** Shows the button that makes the change. Without a card to charge, it leads to adding one. */
 export function ConfirmPanel({ change, stage, onConfirm }: ConfirmPanelProps) {
   const { action, busy } = getConfirmLabels(change);
   const needsCard = change.card === null && change.dueToday > 0;

@@ -23,7 +23,7 @@ interface ChangeProps extends PlanChangePayment {
   readonly priceId: string;
 }
 
-/** The preview with its confirm button, or why there is none. */
+/** Shows the preview with its confirm button, or why there is none. */
 function ChangePreview({ priceId, stage, confirm }: ChangeProps) {
   const { subscription } = useProfile();
   const isPastDue = subscription?.status === 'MEMBERSHIP_PAST_DUE';
@@ -100,7 +100,7 @@ function PlanChange({ priceId }: { readonly priceId: string }) {
   );
 }
 
-/** The step between the member's plan and another: what is due today and at renewal, before the member confirms. */
+/** Shows the step between the member's plan and another: what is due today and at renewal, before the member confirms. */
 export default function PlanChangeScreen() {
   const [query] = useSearchParams();
   const priceId = query.get('change') ?? '';

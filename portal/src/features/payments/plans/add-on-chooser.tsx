@@ -30,7 +30,7 @@ interface AddOnCardsProps {
   readonly balance: MomentsBalance | undefined;
 }
 
-/** The cards of the add-ons (PLAN-05). */
+/** Shows the cards of the add-ons (PLAN-05). */
 function AddOnCards({ addOns, balance }: AddOnCardsProps) {
   const { selecting, isBlocked, select } = useSelectPlan('add-on');
   const { subscription } = useProfile();
@@ -59,7 +59,7 @@ function AddOnCards({ addOns, balance }: AddOnCardsProps) {
   );
 }
 
-/** The add-ons. They are shown without the balance, too. */
+/** Shows the add-ons. They are shown without the balance, too. */
 function AddOns() {
   const { data: addOns, isError } = useQuery(createProductsQuery('add-on'));
   const { data: balance } = useQuery(momentsQuery);

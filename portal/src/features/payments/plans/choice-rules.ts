@@ -1,7 +1,7 @@
 import type { MemberSubscription } from '@moments/contract/members/members';
 import type { Plan } from '@moments/contract/payments/plans';
 
-/** What the plan cards know about the member. */
+/** The facts about the member for the plan cards. */
 export interface Chooser {
   readonly subscription: Pick<
     MemberSubscription,
@@ -11,7 +11,7 @@ export interface Chooser {
   readonly partnerName: string | undefined;
 }
 
-/** Whether a plan is the member's own and renews. The member can't choose it again (PLAN-03). */
+/** Tells whether a plan is the member's own and renews. The member can't choose it again (PLAN-03). */
 export const isCurrent = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'priceId'>): boolean =>
   subscription !== null &&
   subscription.priceId === priceId &&
@@ -19,25 +19,25 @@ export const isCurrent = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'pr
   !subscription.cancelPlanInitiated &&
   subscription.nextPlan === null;
 
-/** Whether the member has a plan that can't be changed now: a paused one, or one whose renewal is unpaid. */
+/** Tells whether the member has a plan that can't be changed now: a paused one, or one whose renewal is unpaid. */
 export const isUnchangeable = ({ subscription }: Chooser): boolean =>
   subscription?.status === 'MEMBERSHIP_PAUSED' || subscription?.status === 'MEMBERSHIP_PAST_DUE';
 
-/** Whether a plan is the one that the member chose for the renewal. */
+/** Tells whether a plan is the one that the member chose for the renewal. */
 export const isNext = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'priceId'>): boolean =>
   subscription?.nextPlan?.priceId === priceId;
 
-/** Whether a plan needs no checkout: choosing it completes the enrollment (PLAN-06). */
+/** Tells whether a plan needs no checkout: choosing it completes the enrollment (PLAN-06). */
 export const isFree = ({ price, isSponsored }: Pick<Plan, 'price' | 'isSponsored'>): boolean =>
   price === 0 && !isSponsored;
 
-/** Whether a plan is highlighted: the sponsored one for whom there is one, otherwise the popular one (PLAN-01). */
+/** Tells whether a plan is highlighted: the sponsored one for whom there is one, otherwise the popular one (PLAN-01). */
 export const isHighlighted = (
   plans: readonly Pick<Plan, 'isSponsored'>[],
   { isSponsored, isPopular }: Pick<Plan, 'isSponsored' | 'isPopular'>,
 ): boolean => (plans.some((plan) => plan.isSponsored) ? isSponsored : isPopular);
 
-/** The number of columns: three for three plans, otherwise four (PLAN-01). */
+/** Returns the number of columns: three for three plans, otherwise four (PLAN-01). */
 export const getPlanColumns = (count: number): 3 | 4 => (count === 3 ? 3 : 4);
 
 /** The number of plans that a phone shows at first (PLAN-02). */

@@ -21,7 +21,7 @@ function subscribe(onChange: () => void): () => void {
 
 const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(phones).matches);
 
-/** The cards of the plans (PLAN-03). */
+/** Shows the cards of the plans (PLAN-03). */
 function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 | 4 }) {
   const chooser = useChooser();
   const { selecting, isBlocked, select } = useSelectPlan('plan');
@@ -55,7 +55,7 @@ function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 |
   );
 }
 
-/** The plans; on phones the first three, and the others on request (PLAN-01 to PLAN-03). */
+/** Shows the plans; on phones the first three, and the others on request (PLAN-01 to PLAN-03). */
 export function PlanCards({ plans }: { plans: readonly Plan[] }) {
   const isCut = useIsPhone() && plans.length > plansOnPhones;
   const [showsAll, setShowsAll] = useState(false);

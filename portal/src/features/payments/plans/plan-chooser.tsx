@@ -31,7 +31,7 @@ function Plans() {
   return plans.length === 0 ? <NoPlansAvailable /> : <PlanCards plans={plans} />;
 }
 
-/** The plans (PLAN-01 to PLAN-04, PLAN-07). */
+/** Shows the plans (PLAN-01 to PLAN-04, PLAN-07). */
 export function PlanChooser() {
   const { user, subscription } = useProfile();
   // The texts of other members use no Moments (MOM-01), so those members read what a Moment is.

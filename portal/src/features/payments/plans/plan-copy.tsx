@@ -48,7 +48,7 @@ const renderLines = (first: ReactNode, second: ReactNode) => (
   </p>
 );
 
-/** What a plan costs today, and when it renews. */
+/** Shows the price of a plan today, and its renewal. */
 export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Plan; today: string }) {
   const { subscription, partnerName } = chooser;
   if (subscription && isCurrent(chooser, plan) && plan.price === 0)

@@ -16,7 +16,7 @@ export async function joinCampaignLate(kind: ProductKind): Promise<void> {
   if (kind === 'plan' && code !== '' && participant === undefined) await joinCampaign();
 }
 
-/** The plans or add-ons that the member can buy, cheapest first (PLAN-01, PLAN-05). Never from a cache (API-06). */
+/** Creates the query of the plans or add-ons that the member can buy, cheapest first (PLAN-01, PLAN-05). It never reads a cache (API-06). */
 export const createProductsQuery = (kind: ProductKind) =>
   queryOptions({
     queryKey: ['products', kind],

@@ -3,7 +3,7 @@ import { parseKind } from '../checkout/purchase.ts';
 import { AddOnChooser } from './add-on-chooser.tsx';
 import { PlanChooser } from './plan-chooser.tsx';
 
-/** The plans, or the add-ons with `?addOn=true` (ROUTE-01). */
+/** Shows the plans, or the add-ons with `?addOn=true` (ROUTE-01). */
 export default function PlansScreen() {
   const [query] = useSearchParams();
   return parseKind(query) === 'add-on' ? <AddOnChooser /> : <PlanChooser />;

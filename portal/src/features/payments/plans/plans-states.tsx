@@ -24,7 +24,7 @@ const PlanSkeleton = () => (
   </Card>
 );
 
-/** The cards of the plans or add-ons while they load. */
+/** Shows the cards of the plans or add-ons while they load. */
 export const PlansSkeleton = ({ count }: { count: 2 | 4 }) => (
   <Skeleton label={count === 2 ? 'Loading add-ons' : 'Loading plans'}>
     <ProductGrid columns={count}>

@@ -12,9 +12,9 @@ export interface ProductCardProps {
   usualPrice?: string | undefined;
   /** "/ month", "first month", or "once". */
   period: string;
-  /** What is included, such as "60 Moments". */
+  /** The included Moments, such as "60 Moments". */
   moments: string;
-  /** What that means, such as "About 2 texts a day". */
+  /** An explanation, such as "About 2 texts a day". */
   pace?: string;
   features: readonly string[];
   popular?: boolean;

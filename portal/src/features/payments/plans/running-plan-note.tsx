@@ -50,7 +50,7 @@ function getRunningPlanCopy(plan: RunningPlan, isSold: boolean): string | undefi
   }
 }
 
-/** A note about the member's plan, shown before the member chooses another. */
+/** Shows a note about the member's plan, shown before the member chooses another. */
 export function RunningPlanNote({ plan }: { plan: RunningPlan | null }) {
   const { data: plans } = useQuery(createProductsQuery('plan'));
   const isApplying = useProfile().derivation.status === 'ADDITIONAL_INFORMATION';

@@ -4,7 +4,7 @@ import { useLastPayment } from './last-payment.ts';
 import type { PaidNow } from './receipt-rules.ts';
 import { useReceipt } from './receipt.tsx';
 
-/** The receipt of the payment that led to this page. It stays until the member dismisses it or leaves the page. */
+/** Shows the receipt of the payment that led to this page. It stays until the member dismisses it or leaves the page. */
 export function ReceiptNote({ paid, page }: { paid: PaidNow; page: string }) {
   const receipt = useReceipt(paid);
   const isShown = receipt !== undefined;

@@ -10,7 +10,7 @@ const newest = { page: '1', limit: '10' };
 /** How often, and after how many ms, a receipt that isn't there yet is looked for again. */
 const again = { tries: 4, wait: 3_000 };
 
-/** What was just paid; null while the payment history doesn't have it. */
+/** Reads the latest payment. Its data is null while the payment history doesn't have it. */
 export const createReceiptQuery = (paid: Paid) =>
   queryOptions({
     queryKey: ['payment-history', 'receipt', paid],

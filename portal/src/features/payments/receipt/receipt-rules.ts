@@ -5,7 +5,7 @@ import { formatPurpose } from '../history/history-rules.ts';
 /** A purchase by the server's ID, or the title of the plan that a change led to. */
 export type PaidNow = { readonly paymentId: string } | { readonly changedTo: string };
 
-/** What was just paid. `renewal` is the overdue one. */
+/** The latest payment. `renewal` is the overdue one. */
 export type Paid = PaidNow | 'renewal';
 
 /** The server's description of the invoice of a change. */

@@ -34,7 +34,7 @@ function PaidDetails({ payment }: { payment: Transaction }) {
   );
 }
 
-/** How much was paid, and on which day, in one line. The payment succeeded when it was last updated. */
+/** Formats how much was paid, and on which day, in one line. The payment succeeded when it was last updated. */
 const formatPaid = ({ amount, updatedAt }: Transaction): string =>
   `You paid ${formatCents(amount)} on ${formatTimestampDate(updatedAt).replaceAll(' ', '\u00a0')}`;
 

@@ -12,7 +12,7 @@ interface RenewalCardProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the overdue payment. It is shown while the amount loads, too. */
+/** Shows the frame of the overdue payment. It is shown while the amount loads, too. */
 export function RenewalCard({ amount, message, children }: RenewalCardProps) {
   const { subscription } = useProfile();
   return (

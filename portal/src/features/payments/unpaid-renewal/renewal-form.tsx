@@ -26,7 +26,7 @@ interface SavedCardChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The saved cards to pay with, each with its expiry date. */
+/** Shows the saved cards to pay with, each with its expiry date. */
 function SavedCardChoice({ cards, lastCard, value, onChoose }: SavedCardChoiceProps) {
   const today = useToday();
   const getNote = (method: SavedPaymentMethod): string => {
@@ -85,7 +85,7 @@ interface RenewalFormProps extends Omit<WaysToPayProps, 'isBusy'> {
   readonly page: string;
 }
 
-/** The overdue amount, why it is overdue, and the cards to pay it with. */
+/** Shows the overdue amount, why it is overdue, and the cards to pay it with. */
 export function RenewalForm({ stage, page, ...ways }: RenewalFormProps) {
   const { subscription } = useProfile();
   const { invoice, cards, choice } = ways;

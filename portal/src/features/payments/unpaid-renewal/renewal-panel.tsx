@@ -67,7 +67,7 @@ function Stage({ payment, invoice, ...rest }: StageProps) {
   }
 }
 
-/** The part of the panel that a stage shows. */
+/** Returns the part of the panel that a stage shows. */
 function getPart({ stage: { name } }: RenewalPayment): string {
   if (name === 'submitting' || name === 'failed') return 'form';
   return name === 'resuming' ? 'processing' : name;

@@ -10,7 +10,7 @@ const RenewalPanel = loadLazily(async () => ({
 }));
 
 /**
- * The overdue payment of a plan that couldn't be renewed (STAT-11); nothing for other members. After the payment it stays, to
+ * Shows the overdue payment of a plan that couldn't be renewed (STAT-11); nothing for other members. After the payment it stays, to
  * say that the renewal is paid.
  *
  * @param page the page that shows it, with its query: the bank's page leads back there

@@ -9,7 +9,7 @@ import { ReturnDateField } from './return-date-field.tsx';
 import { getReturnDateRefusal } from './return-date-refusal.ts';
 import { useChangeReturnDate } from './service-calls.ts';
 
-/** The typed day, or the stored one. What was typed stays when the dialog is closed and when a call fails. */
+/** Returns the typed day, or the stored one. What was typed stays when the dialog is closed and when a call fails. */
 function useTypedDay(returnDate: string | null) {
   const { mutate, isPending, error, reset, variables } = useChangeReturnDate();
   const [changed, setChanged] = useState<string>();

@@ -19,7 +19,7 @@ interface ReturnDateFieldProps {
   readonly onValueChange: (value: string) => void;
   /** Whether wrong parts are named: once the member wants to go on. */
   readonly isChecked: boolean;
-  /** What the server said about this day. */
+  /** The server’s error about this day. */
   readonly refusal: string | undefined;
 }
 

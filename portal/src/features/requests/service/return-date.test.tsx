@@ -62,7 +62,7 @@ const typed = (dialog: HTMLElement) =>
 const press = (dialog: HTMLElement, name: string) =>
   userEvent.click(within(dialog).getByRole('button', { name }));
 
-/** A member whose plan renews on a known day. */
+/** Returns a member whose plan renews on a known day. */
 const subscribed = (basicInfo: Parameters<typeof sampleProfile>[0] = {}) =>
   sampleProfile({
     subscription: {

@@ -27,7 +27,7 @@ function openMailDraft(to: string, subject: string): void {
 }
 
 interface ServiceDialogProps {
-  /** What is asked in addition. */
+  /** More fields of the dialog. */
   readonly children?: ReactNode;
   readonly kind: ServiceRequestKind;
   readonly isOpen: boolean;
@@ -77,7 +77,7 @@ interface ServiceActionsProps {
   readonly pending: ServiceRequestKind | undefined;
   /** The kind of the request that is being sent. */
   readonly asking: ServiceRequestKind | undefined;
-  /** What the server said about the day of return of the request that was sent. */
+  /** The server's error about the day of return of the sent request. */
   readonly refusal: string | undefined;
   /** @param onRefused called if the server rejects the day of return */
   readonly onAsk: (change: ServiceChange, onRefused: () => void) => void;
@@ -85,7 +85,7 @@ interface ServiceActionsProps {
   readonly onChange: () => void;
 }
 
-/** The day of return in the dialog. It stays when the dialog is closed and when the request can't be sent. */
+/** Returns the day of return in the dialog. It stays when the dialog is closed and when the request can't be sent. */
 function useReturnDay() {
   const [typed, type] = useState('');
   const [isChecked, setChecked] = useState(false);

@@ -22,7 +22,7 @@ export const serviceRequestQuery = queryOptions({
   ...caching.usual,
 });
 
-/** What the member requests. Only a pause can have a day of return, an ISO date. */
+/** The member's request. Only a pause can have a day of return, an ISO date. */
 export interface ServiceChange {
   readonly kind: ServiceRequestKind;
   readonly returnDate: string | null;

@@ -7,7 +7,7 @@ interface ServiceRequestCopy {
   readonly question: string;
   /** ACC-03. */
   readonly warning: string;
-  /** What happens when the request is carried out. */
+  /** The effect of the request. */
   readonly meaning: string;
   /** ACC-03, SUP-01. */
   readonly subject: string;

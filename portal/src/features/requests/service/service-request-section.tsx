@@ -53,7 +53,7 @@ interface ServiceRequestSectionProps {
   readonly onDone: () => void;
 }
 
-/** The pause hasn't begun, so the day counts only once we process the request. */
+/** Shows the day of a pending pause. It counts only when we process the request. */
 function PendingReturn({ returnDate }: { returnDate: string }) {
   const { subscription } = useProfile();
   const charge = describeCharge(subscription, returnDate);

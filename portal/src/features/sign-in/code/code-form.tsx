@@ -19,7 +19,7 @@ interface CodeFormProps {
   readonly resendAt: number;
   /** Another way on, if the code is rejected. */
   readonly offer?: ReactNode;
-  /** What else is asked for, below the code. */
+  /** More fields below the code. */
   readonly children?: ReactNode;
   /** Why the form can't be sent yet. */
   readonly reason?: string | undefined;

@@ -33,7 +33,7 @@ interface ResendCodeProps {
   readonly onResend: () => Promise<unknown>;
 }
 
-/** The countdown to another code, then the button that sends it (AUTH-16). */
+/** Shows the countdown to another code, then the button that sends it (AUTH-16). */
 export function ResendCode({ resendAt, onResend }: ResendCodeProps) {
   const seconds = useCountdown(resendAt);
   const [isSending, run] = usePending();

@@ -28,7 +28,7 @@ import { changeUnlock, forgetUnlock, useUnlock } from './unlock-state.ts';
 const emailId = 'email';
 const sources = ['sendCode', 'verifyCode'] as const;
 
-/** The code step if a code was sent, and the first step otherwise. */
+/** Returns the code step if a code was sent, and the first step otherwise. */
 const useBackHash = () =>
   useSession(({ verification }) =>
     isInProgress(verification) && verification.flow === 'login' ? verificationHash.login : tabHash.login,

@@ -43,7 +43,7 @@ const toTexts = (cipher: Cipher, { texts }: StoredMemberData) =>
     body: cipher.decrypt(bodyEncrypted, getTextPlace(row)),
   }));
 
-/** The body is empty for messages that are cleared after sending. */
+/** Converts messages for the export. The body is empty if it was cleared after sending. */
 const toNotices = (cipher: Cipher, { notices }: StoredMemberData) =>
   notices
     .map(({ bodyEncrypted, id, ...notice }) => ({

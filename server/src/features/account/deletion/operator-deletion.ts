@@ -19,7 +19,7 @@ interface OperatorRequest {
 }
 
 interface Outcome {
-  /** What was done, written for the operator. */
+  /** The result, for the operator. */
   readonly message: string;
   readonly deletion: StoredDeletion | undefined;
 }

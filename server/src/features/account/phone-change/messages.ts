@@ -4,11 +4,11 @@ import type { Configuration } from '../../../platform/configuration/schema.ts';
 
 type Settings = Pick<Configuration, 'supportEmail' | 'twilioFrom'>;
 
-/** The text to a number that already has an account. Only its owner learns about it (AUTH-19). */
+/** Returns the text to a number that already has an account. Only its owner learns about it (AUTH-19). */
 export const numberInUseText = ({ supportEmail }: Settings): string =>
   `Moments: someone tried to use this phone number for another account. It belongs to your account, so nothing changed. You don't need to do anything. Questions? Email ${supportEmail}.`;
 
-/** The text to the replaced number. */
+/** Returns the text to the replaced number. */
 export const oldNumberText = ({ supportEmail }: Settings, undoUrl: string): string =>
   `Moments: your phone number was changed. We no longer send texts and codes to this number. Wasn't you? Undo it within ${String(undoHours)} hours: ${undoUrl} Or email ${supportEmail}.`;
 
@@ -21,7 +21,7 @@ interface PhoneChanged {
   readonly undoUrl: string;
 }
 
-/** The email to the member. */
+/** Returns the email to the member. */
 export const phoneChangedEmail = (settings: Settings, { phone, isOptedOut, undoUrl }: PhoneChanged): string =>
   [
     `Your phone number for Moments was changed to a number ending in ${phone.slice(-2)}. Use it to log in.`,
@@ -35,13 +35,13 @@ export const phoneChangedEmail = (settings: Settings, { phone, isOptedOut, undoU
     `If the link doesn’t work, email ${settings.supportEmail} right away.`,
   ].join('\n\n');
 
-/** The text to the number that the account has again. */
+/** Returns the text to the number that the account has again. */
 export const undoneText = ({ supportEmail }: Settings): string =>
   `Moments: the change of your phone number was undone. This number is yours again, and all devices were logged out. Questions? Email ${supportEmail}.`;
 
 export const undoneSubject = 'Your phone number was changed back';
 
-/** The email to the member after the change was undone. */
+/** Returns the email to the member after the change was undone. */
 export const undoneEmail = ({ supportEmail }: Settings): string =>
   [
     'The change of your phone number was undone. Your account has its earlier number again.',

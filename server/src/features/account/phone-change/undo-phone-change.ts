@@ -9,7 +9,7 @@ import { moveOptOut } from '../../texts/index.ts';
 import { undoneEmail, undoneSubject, undoneText } from './messages.ts';
 import { findPhoneChange, markUndone } from './phone-changes-repository.ts';
 
-/** Where the old number of a change is stored. */
+/** Returns where the old number of a change is stored. */
 export const getOldPhonePlace = (row: string) => ({ column: 'phone_changes.old_phone', row });
 
 async function notify(
@@ -64,7 +64,7 @@ async function undo(services: Services, transaction: Transaction, token: string)
 }
 
 /**
- * Gives the member the number back that a change replaced, and logs out every device (ACC-06). Later changes are undone with it.
+ * Restores the number that a change replaced, and logs out every device (ACC-06). Later changes are undone with it.
  * Every reason why a link doesn't work gets the same error, so that a link reveals nothing about a number.
  * @throws AppError UNDO_NOT_POSSIBLE
  */

@@ -45,7 +45,7 @@ export async function showCrisis(
   return toView(services, seen ?? crisis);
 }
 
-/** A crisis ends with an outcome, or with a reason why it was none. */
+/** Requires an outcome of a crisis, or the reason why it was false. */
 function requireEnd({ act, outcome, reason }: Step): void {
   if (act === 'close' && outcome === undefined) throw invalidFields({ outcome: 'Choose an outcome' });
   if (act === 'dismiss' && reason === undefined)

@@ -11,7 +11,7 @@ type Settings = Pick<
 /** The copy is a placeholder. Set it to true only when a clinician has approved it and the phrase lists. */
 const isApproved = false;
 
-/** The crisis playbook with the configured numbers. Coaches change the suggestions before they send them. */
+/** Builds the crisis playbook with the configured numbers. Coaches change the suggestions before they send them. */
 export const buildPlaybook = (settings: Settings): Playbook => ({
   isApproved,
   steps: [

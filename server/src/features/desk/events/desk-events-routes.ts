@@ -68,7 +68,7 @@ class OpenDeskStreams {
   }
 }
 
-/** What a stream listens to: its person's address, and the members whom its page shows. */
+/** The sources of a stream: the person's channel, and the members whom the page shows. */
 interface Listened {
   readonly address: string;
   readonly watched: readonly string[];

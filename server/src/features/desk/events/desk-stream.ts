@@ -3,7 +3,7 @@ import { deskEventKinds, deskEventNames, type DeskEvent } from '@moments/contrac
 import { EventStream } from '../../../platform/live/event-stream.ts';
 import type { LiveEvent } from '../../../platform/live/live-events.ts';
 
-/** What is announced to a member's own pages and changes a member's page on the desk. */
+/** The events of a member's own pages that also change the member's page on the desk. */
 export const memberKinds: readonly string[] = ['profile', 'moments', 'plan', 'payments', 'requests'];
 
 const conversationAddress = /^conversation:([0-9a-f-]{36})$/;

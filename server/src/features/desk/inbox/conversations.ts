@@ -109,7 +109,7 @@ const toMoments = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Deta
 
 type Details = ContentOf<typeof deskGetConversation>;
 
-/** What the panel shows about the member. Nothing here names money, phone, email, address, or a birth date (DESK-03). */
+/** Returns the panel's facts about the member, without money, phone, email, address, and birth date (DESK-03). */
 const toMemberFacts = (member: Member, now: Date) => ({
   memberId: member.id,
   name: formatMemberName(member),

@@ -41,7 +41,7 @@ export const listThreadTexts = (queries: Queries, { memberId, before, limit }: P
 
 export type ThreadText = Awaited<ReturnType<typeof listThreadTexts>>[number];
 
-/** What the thread shows between the texts. */
+/** The actions that the thread shows between the texts. */
 const shownActions = [
   'member.status-changed',
   'member.coach-changed',

@@ -27,7 +27,7 @@ import {
 } from './saved-replies-repository.ts';
 import { showThread } from './thread.ts';
 
-/** What became of a reply, for who sends it again. The thread has the rest. */
+/** The state of a reply, for a caller that sends it again. The thread has the rest. */
 const deliveryOf = { held: 'held', left: 'sending', undone: 'failed', refused: 'failed' } as const;
 
 /** Registers the calls of a conversation's texts, notes, and drafts, and the saved replies. */

@@ -34,7 +34,7 @@ async function rejectIfTaken(transaction: Transaction, staffId: string, member: 
   throw new AppError('MATCH_TAKEN', { message: isOwn && isHeld ? `${who} Undo that first.` : who });
 }
 
-/** A key that was used for another coach would let the person believe that this one was matched. */
+/** Rejects a key that was used for another coach, because the person would believe that this one was matched. */
 function requireSame({ coachId, leavesAt }: HeldMatch, wanted: string): Date {
   if (coachId !== wanted)
     throw invalidFields({ key: 'This key was already used for a different coach. Use a new key' });

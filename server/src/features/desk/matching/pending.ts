@@ -37,7 +37,7 @@ const toHeldMatch = (
       }
     : null;
 
-/** A problem belongs to this wait, not to an earlier one. */
+/** Finds the problem of this wait, not of an earlier one. */
 const findProblem = ({ match, member }: PendingRecord): string | null =>
   match?.state === 'refused' && match.createdAt >= (member.matchingSince ?? member.createdAt)
     ? match.problem

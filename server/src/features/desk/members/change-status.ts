@@ -18,7 +18,7 @@ import { isOptedOut } from '../../texts/index.ts';
 import { formatMemberName } from '../member-facts.ts';
 import { requireProfile } from './member-view.ts';
 
-/** What each status means for the member. */
+/** The meaning of each status for the member. */
 const meanings: Readonly<Record<MemberStatus, string>> = {
   SIGNED_UP: 'Back to the welcome.',
   AWAY: 'Coaching rests. This does not pause the plan.',

@@ -25,7 +25,7 @@ const shownCharacters = 6;
 const shortenId = (id: string): string =>
   id.length <= shownCharacters ? id : `…${id.slice(-shownCharacters)}`;
 
-/** A correction and its audit entry are written together, so the nearest one with the same result is it. */
+/** Finds the audit entry of a correction. Both are written together, so it is the nearest one with the same result. */
 function findCorrection(
   { amount, balanceAfter, at }: CausedLine,
   corrections: readonly AuditedCorrection[],

@@ -33,7 +33,7 @@ function buildSearchCondition(personalData: PersonalDataCipher, search: MemberSe
 
 const isPastDue = sql`${members.id} in (select s.member_id from subscriptions s where s.status = 'MEMBERSHIP_PAST_DUE')`;
 
-/** The conditions of a filter without its statuses and the day of joining. */
+/** Builds the conditions of a filter without its statuses and the day of joining. */
 export const buildOtherConditions = (
   personalData: PersonalDataCipher,
   filter: MemberFilter,
@@ -82,7 +82,7 @@ export interface MembersPage {
 
 const toTextArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
-/** The parts of an index that are read one by one: each status, each derived status, or each pair of them. */
+/** Lists the parts of an index that are read one by one: each status, each derived status, or each pair of them. */
 export function listParts({
   statuses,
   derived,

@@ -72,7 +72,7 @@ describe('finding members', () => {
       "update members set name_hash = null, personal_details_sealed = 'damaged' where id = $1",
       [damaged.id],
     );
-    // What the previous release does: it knows nothing of the hash.
+    // The previous release writes no hash.
     await pool.query(
       'update members set personal_details_sealed = personal_details_sealed, updated_at = now() where id = $1',
       [other.id],

@@ -61,7 +61,7 @@ async function readPage<Row extends { readonly id: string | bigint }>(
   return { rows: page, next: last ? toCursor([String(last.id)]) : null };
 }
 
-/** What a caller may see of the causes of a member's ledger. */
+/** Returns the causes of a member's ledger that a caller may see. */
 export async function readCauseSight(
   { database }: Services,
   staff: StaffCaller,

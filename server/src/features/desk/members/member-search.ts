@@ -5,7 +5,7 @@ import { toStoredPhone } from '@moments/contract/values/phone';
 import { isUuid } from '../../../platform/database/database.ts';
 import { normalizeName, type MemberKey } from '../../members/index.ts';
 
-/** What a search text can be: a key of one member, or a full name. */
+/** A search: a key of one member, or a full name. */
 export type MemberSearch = MemberKey | { readonly name: string };
 
 /**

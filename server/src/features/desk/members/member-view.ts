@@ -23,20 +23,20 @@ export async function requireProfile(services: Services, memberId: string): Prom
 const toCoach = ({ member, coachId }: MemberProfile): DeskMemberRow['coach'] =>
   coachId !== null && member.coachName !== null ? { id: coachId, name: member.coachName } : null;
 
-/** The plan without its price. */
+/** Converts to the plan without its price. */
 function toPlan({ subscription }: MemberProfile): DeskMemberRow['plan'] {
   if (!subscription || !hasActivePlan(subscription)) return null;
   const { title: name, status, cancelPlanInitiated, endDate } = subscription;
   return { name, status, endsOn: cancelPlanInitiated ? endDate : null };
 }
 
-/** The day on which a plan renews. A paused one and one that ends don't. */
+/** Finds the day on which a plan renews. A paused one and one that ends don't. */
 const findRenewalDate = ({ subscription }: MemberProfile): string | null =>
   subscription?.status === 'MEMBERSHIP_ACTIVE' && !subscription.cancelPlanInitiated
     ? subscription.endDate
     : null;
 
-/** What payments show: the plan, the partner, and the status that can say that a payment is open. */
+/** Returns the facts about payments: the plan, the partner, and the status, which can reveal an overdue payment. */
 const toPaidFacts = (profile: MemberProfile, now: Date) => ({
   derivedStatus: getDerivedStatus(profile.user, profile.subscription, toEasternIsoDate(now)).status,
   partner: profile.user.basicInfo.primaryPartnerName,

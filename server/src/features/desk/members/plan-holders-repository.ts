@@ -3,7 +3,7 @@ import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries } from '../../../platform/database/database.ts';
 import { members, plans } from '../../../platform/database/schema/index.ts';
 
-/** Who has a plan now. */
+/** The current members of a plan. */
 export interface PlanHolders {
   /** All prices of the plan, also those that were sold before. */
   readonly priceIds: readonly string[];

@@ -6,7 +6,7 @@ export const challengeLifetime = 5 * 60_000;
 
 const sizes = { random: 16, time: 6, sign: 32 } as const;
 
-/** What a challenge is for. One for creating a passkey names the person. */
+/** The purpose of a challenge. One for creating a passkey names the person. */
 export type ChallengePurpose = 'use' | `create:${string}`;
 
 type Needed = Pick<Services, 'configuration' | 'clock'>;

@@ -43,7 +43,7 @@ async function addPasskey(
   return server.call(deskAddPasskey, { cookie, body: { passkey: device.create(options, behavior) } });
 }
 
-/** A person with a passkey on a device. */
+/** Returns a person with a passkey on a device. */
 async function withPasskey(behavior?: AuthenticatorBehavior) {
   const person = await addStaff(server, { roles: ['coach'] });
   const device = new SoftwareAuthenticator();

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 
-/** Whom passkeys belong to: the host of the desk's address, for its pages only. */
+/** The relying party of passkeys: the host of the desk's URL, for its pages only. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

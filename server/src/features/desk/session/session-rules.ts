@@ -18,6 +18,6 @@ export function getSessionState(session: DeskSessionFacts, now: Date): 'open' | 
   return session.lockedAt !== null || getLockTime(session) <= now ? 'locked' : 'open';
 }
 
-/** Whether to record the use of a session: at most twice a minute. */
+/** Tells whether to record the use of a session: at most twice a minute. */
 export const shouldRecordUse = (lastUsedAt: Date, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() >= 30_000;

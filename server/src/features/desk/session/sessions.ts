@@ -15,7 +15,7 @@ export type SessionView = ContentOf<typeof deskGetSession>;
 
 export const toStaffActor = (staffId: string): string => `staff:${staffId}`;
 
-/** What a session has to do about passkeys, at the host that its page names. */
+/** Returns a session's duty about passkeys, at the host that its page names. */
 export const getPasskeyDuty = (
   { configuration }: Services,
   session: DeskSession,

@@ -20,7 +20,7 @@ const hashCode = ({ configuration }: Services, emailHash: Buffer, code: string):
     .update(['staff', emailHash.toString('hex'), code].join('|'))
     .digest();
 
-/** An IP address is personal data, so only a keyed hash of it is stored. */
+/** Hashes an IP address with a key, because it is personal data. */
 const hashNetwork = ({ configuration }: Services, ip: string): string =>
   createHmac('sha256', configuration.codePepper)
     .update(`desk|${getNetworkKey(ip)}`)

@@ -43,7 +43,7 @@ const setPlan = (memberId: string, status: string) =>
     [memberId, status],
   );
 
-/** The pages under which the list has a member of a coach. */
+/** Returns the pages under which the list has a member of a coach. */
 async function seenBy(coach: string): Promise<Sight[]> {
   const found: Sight[] = [];
   for (const sees of sights) if ((await listIds({ coach, sees })).length > 0) found.push(sees);

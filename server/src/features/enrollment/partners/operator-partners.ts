@@ -63,7 +63,7 @@ async function readRow(queries: Queries, now: Date, id: string): Promise<Partner
 const createNameTakenError = () =>
   invalidFields({ name: 'A partner with this name exists. Choose a different name' });
 
-/** The code is never in the audit log. */
+/** Returns the partner for the audit log, without the code. */
 const toAudited = ({ name, active, monthlyMomentsBudget, proofCodeHash, emailDomains }: Partner) => {
   const proof = getRequiredProof({ proofCodeHash, emailDomains });
   const audited = { name, active, monthlyMomentsBudget };

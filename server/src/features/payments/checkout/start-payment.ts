@@ -26,7 +26,7 @@ export interface StartPaymentRequest {
 }
 
 export interface StartedPayment {
-  /** What the browser confirms. Null if nothing has to be confirmed. */
+  /** The secret with which the browser confirms. Null if nothing has to be confirmed. */
   readonly clientSecret: string | null;
   readonly paymentId: string;
   readonly paymentStatus: PaymentStatus;

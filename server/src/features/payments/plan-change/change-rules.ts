@@ -1,6 +1,6 @@
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 
-/** What a price sells: cents and Moments a month. */
+/** A price: cents and Moments a month. */
 interface Sold {
   readonly amount: number;
   readonly moments: number;

@@ -10,7 +10,7 @@ import { syncSubscription } from '../sync/sync-subscription.ts';
 /** The state of a plan change. */
 export interface PlanChangeStatus {
   readonly paymentStatus: PaymentStatus;
-  /** What the browser confirms. Null if nothing has to be confirmed. */
+  /** The secret with which the browser confirms. Null if nothing has to be confirmed. */
   readonly clientSecret: string | null;
 }
 

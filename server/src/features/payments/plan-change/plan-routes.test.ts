@@ -24,7 +24,7 @@ const sold = {
 type Key = keyof typeof sold;
 const keys: readonly Key[] = ['starter', 'standard', 'plus'];
 
-/** What a member has and has paid, by the plan that runs, the plan that is chosen, and the time alone. */
+/** A model of a member's plan and payments, derived only from the running plan, the chosen plan, and the time. */
 interface Model {
   running: Key;
   next: Key | undefined;
@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** The price of a change to a dearer plan: the rest of the period, from the start of today. */
+/** Returns the price of a change to a dearer plan: the rest of the period, from the start of today. */
 function priceOfChange({ running, start, end, now }: Model, key: Key): number {
   const from = Math.floor(getChangeDate(now, start).getTime() / 1000);
   const [first, last] = [start.getTime() / 1000, end.getTime() / 1000];

@@ -31,7 +31,7 @@ function requireResult<T>(result: ProviderResult<T>): T {
 
 const toProductId = (entry: PlanEntry): string => `moments-${entry.key}`;
 
-/** A price sells an amount and a number of Moments. If either changes, it is a new price, and members keep the old one. */
+/** Returns the key of a price: an amount and a number of Moments. If either changes, it is a new price, and members keep the old one. */
 const toLookupKey = (entry: PlanEntry): string =>
   `${entry.key}-${String(entry.amount)}-${String(entry.moments)}`;
 

@@ -16,7 +16,7 @@ export interface MemberRecords {
   /** Amount of each payment: see `getPaidAmounts`. */
   readonly paid: readonly number[];
   readonly refunded: number;
-  /** What each dispute took back so far, and its status. */
+  /** The amount that each dispute took back so far, and its status. */
   readonly disputes: readonly { readonly amount: number; readonly status: string }[];
 }
 

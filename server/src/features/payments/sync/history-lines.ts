@@ -40,7 +40,7 @@ interface OneTimePayment extends Bought {
   readonly paymentId: string;
 }
 
-/** The line of a payment for a product that is paid once. */
+/** Converts to the line of a payment for a product that is paid once. */
 export const toPaymentLine = ({ payment, price, ...line }: OneTimePayment): NewTransaction => ({
   ...line,
   cause: toPaymentCause(payment),
@@ -60,7 +60,7 @@ interface InvoicePayment extends Bought {
   readonly paymentId: string | undefined;
 }
 
-/** The line of a paid invoice of a plan. */
+/** Converts to the line of a paid invoice of a plan. */
 export const toInvoiceLine = (paid: InvoicePayment): NewTransaction => {
   const { invoice, memberId, title, type } = paid;
   return {
@@ -81,7 +81,7 @@ export const toInvoiceLine = (paid: InvoicePayment): NewTransaction => {
   };
 };
 
-/** The line of a charge that the bank declined. Undefined if the last charge was not declined. */
+/** Converts to the line of a charge that the bank declined. Undefined if the last charge was not declined. */
 export function toFailureLine(
   bought: Bought,
   payment: ProviderPayment | undefined,
@@ -106,7 +106,7 @@ interface ReversalOwner {
   readonly erasedAt: Date | null;
 }
 
-/** The line of a refund or dispute. The payment method of an erased member is not stored again. */
+/** Converts to the line of a refund or dispute. The payment method of an erased member is not stored again. */
 export function toReversalLine(
   { id: memberId, erasedAt }: ReversalOwner,
   payment: ProviderPayment,

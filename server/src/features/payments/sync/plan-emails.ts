@@ -26,7 +26,7 @@ interface PlanEmail {
   readonly key: string;
   readonly subject: string;
   readonly news: (facts: PlanFacts) => string;
-  /** What the member can do, with the portal's path. */
+  /** The member's next step, with the portal's path. */
   readonly action: string;
   readonly path: string;
   /** The action does not depend on the member's status. */

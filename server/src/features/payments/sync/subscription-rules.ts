@@ -65,7 +65,7 @@ function detectCancelEvent(before: PlanFacts, after: PlanFacts): PlanEvent | und
   return after.cancelPlanInitiated ? 'canceled' : 'reactivated';
 }
 
-/** A plan that begins as booked, and one that is booked instead of changed at once, were announced before. */
+/** Detects a plan change. A booked plan was announced before it starts. */
 function detectChangeEvent(before: PlanFacts, after: PlanFacts): PlanEvent | undefined {
   const isBooked = after.nextPriceId !== null && after.nextPriceId !== before.nextPriceId;
   if (before.priceId !== after.priceId)

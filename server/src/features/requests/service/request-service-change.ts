@@ -36,7 +36,7 @@ export function requirePossibleReturn({ clock }: Pick<Services, 'clock'>, return
   if (wrong !== undefined) throw invalidFields({ returnDate: wrong });
 }
 
-/** What a member requests. Only a pause can have a day of return. */
+/** A member's request. Only a pause can have a day of return. */
 export interface ServiceChange {
   readonly kind: ServiceRequestKind;
   /** ISO date in Eastern Time. */

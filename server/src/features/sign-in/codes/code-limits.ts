@@ -17,11 +17,11 @@ import type { MemberPurpose } from '../verification.ts';
 
 export type LimitServices = Pick<Services, 'personalData' | 'configuration'>;
 
-/** The key of a number. An operator lifts all limits whose key begins with it. */
+/** Returns the key of a number. An operator lifts all limits whose key begins with it. */
 export const hashPhone = ({ personalData }: LimitServices, phone: string): string =>
   personalData.hashForLookup('phone', phone).toString('hex');
 
-/** An IP address is personal data too, so only a keyed hash of it is stored. */
+/** Hashes an IP address with a key, because it is personal data. */
 export const hashAddress = ({ configuration }: LimitServices, network: string): string =>
   createHmac('sha256', configuration.codePepper).update(`ip|${network}`).digest('hex');
 
@@ -35,11 +35,11 @@ function listAddressLimits(services: LimitServices, ip: string): readonly RateLi
   ];
 }
 
-/** The keys of all limits of a number begin with the same text, so that an operator can lift them together. */
+/** Returns the key of a device's limits. All limits of a number begin with the same text, so that an operator can lift them together. */
 const getDeviceKey = (services: LimitServices, phone: string, device: Buffer): string =>
   `${hashPhone(services, phone)}:${device.toString('hex')}`;
 
-/** The rate limits that one texted code uses (AUTH-20). A stranger can't use up the share of a member's device (SEC-05). */
+/** Lists the rate limits that one texted code uses (AUTH-20). A stranger can't use up the share of a member's device (SEC-05). */
 export function listTextLimits(
   services: LimitServices,
   phone: string,
@@ -61,7 +61,7 @@ export function listTextLimits(
   ];
 }
 
-/** The rate limits that one emailed code uses. */
+/** Lists the rate limits that one emailed code uses. */
 export function listEmailLimits(
   services: LimitServices,
   phone: string,
@@ -77,18 +77,18 @@ export function listEmailLimits(
   ];
 }
 
-/** The rate limits that one code for a logged-in member uses, for any recipient. */
+/** Lists the rate limits that one code for a logged-in member uses, for any recipient. */
 export const listMemberCodeLimits = (purpose: MemberPurpose, memberId: string): readonly RateLimitUse[] => [
   { limit: 'codesOfAMemberInAMinute', key: `${purpose}:${memberId}` },
   { limit: 'codesOfAMemberInAnHour', key: `${purpose}:${memberId}` },
 ];
 
-/** The rate limit that a wrong code of a logged-in member uses. The number may belong to another member, so it has no share. */
+/** Lists the rate limit that a wrong code of a logged-in member uses. The number may belong to another member, so it has no share. */
 export const listWrongMemberCodeLimits = (memberId: string): readonly RateLimitUse[] => [
   { limit: 'wrongCodesOfAMemberInADay', key: memberId },
 ];
 
-/** The rate limits that a wrong code uses: by number and network, or by known device (SEC-05). */
+/** Lists the rate limits that a wrong code uses: by number and network, or by known device (SEC-05). */
 export function listWrongCodeLimits(
   services: LimitServices,
   phone: string,

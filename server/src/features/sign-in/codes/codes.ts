@@ -34,7 +34,7 @@ import { consumeCodeBudget, type CodeBudget, type CodeShare } from './code-limit
 /** Creates a code of six random digits (AUTH-14). */
 export const createCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
 
-/** What a code verifies: in one verification, one phone number (E.164) or email address. */
+/** The purpose of a code: in one verification, one phone number (E.164) or email address. */
 export interface CodePurpose {
   readonly handleHash: Buffer;
   readonly channel: Channel;

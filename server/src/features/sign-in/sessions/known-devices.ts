@@ -53,7 +53,7 @@ async function saveDevice(
 export const rememberDevice = (services: Services, exchange: Exchange): Promise<void> =>
   saveDevice(services, exchange, services.clock.now());
 
-/** The earliest last log-in of a device that is still known. */
+/** Returns the earliest last log-in of a device that is still known. */
 const getKnownSince = ({ clock }: Pick<Services, 'clock'>): number =>
   clock.now().getTime() - daysOfKnownDevices * dayInMs;
 

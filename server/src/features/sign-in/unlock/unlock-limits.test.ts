@@ -31,7 +31,7 @@ async function guessUntilLimited(member: Account, from: From): Promise<number> {
 }
 
 describe('someone who tries phones and emails', () => {
-  /** A member, another member's phone with this email, an unverified email, and two without an account. */
+  /** Returns a member, another member's phone with this email, an unverified email, and two without an account. */
   async function accounts(): Promise<Readonly<Record<string, Account>>> {
     const member = await addMember(server.services);
     const other = await addMember(server.services);

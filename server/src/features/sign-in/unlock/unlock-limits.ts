@@ -12,7 +12,7 @@ const hashAccount = (services: LimitServices, { phone, email }: UnlockAccount): 
   `${hashPhone(services, phone)}:${services.personalData.hashForLookup('email', email).toString('hex')}`;
 
 /**
- * The rate limits that one request to unlock a browser uses (SEC-05). Codes have other limits, so a number that they lock can be unlocked.
+ * Lists the rate limits that one request to unlock a browser uses (SEC-05). Codes have other limits, so a number that they lock can be unlocked.
  */
 export function unlockMailLimits(
   services: LimitServices,
@@ -35,7 +35,7 @@ export function unlockMailLimits(
   ];
 }
 
-/** The rate limits that a wrong unlock code uses. */
+/** Lists the rate limits that a wrong unlock code uses. */
 export function listWrongUnlockCodeLimits(
   services: LimitServices,
   account: UnlockAccount,

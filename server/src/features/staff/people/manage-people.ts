@@ -116,7 +116,7 @@ export async function deactivatePerson(services: Services, actor: string, id: st
     if (before.deactivatedAt !== null) return before;
     await requireAdminRemains(transaction, before, false);
     const sessions = await deleteStaffSessions(transaction, id);
-    // Who is invited again later signs in by a code first.
+    // A person who is invited again later signs in by a code first.
     await deleteStaffPasskeys(transaction, id);
     await recordAudit(transaction, { actor, action: 'staff.deactivated', after: { staffId: id, sessions } });
     const changes = { deactivatedAt: services.clock.now(), isOnCall: false, invitationEndsAt: null };

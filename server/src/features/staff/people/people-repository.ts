@@ -6,7 +6,7 @@ import { members, staff, staffPasskeys, staffSessions } from '../../../platform/
 export type StaffRow = typeof staff.$inferSelect;
 type NewValues = Partial<typeof staff.$inferInsert>;
 
-/** Where a person's email is stored. */
+/** Returns where a person's email is stored. */
 export const getStaffEmailPlace = (row: string) => ({ column: 'staff.email', row });
 
 /** Finds a person. @returns undefined if there is none with this ID */
@@ -77,7 +77,7 @@ export const listAdminsWithEmail = (queries: Queries): Promise<StaffRow[]> =>
 
 export const isAdmin = (roles: readonly StaffRole[]): boolean => roles.includes('admin');
 
-/** What belongs to a person: members who aren't erased, sessions that haven't ended, and passkeys. */
+/** The numbers of a person's members who aren't erased, open sessions, and passkeys. */
 export interface StaffCounts {
   readonly members: number;
   readonly sessions: number;

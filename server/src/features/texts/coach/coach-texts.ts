@@ -90,7 +90,7 @@ function requireSameText(sent: CoachText, body: string): CoachText {
 }
 
 interface CoachReply {
-  /** Who sends it, for the audit log. */
+  /** The sender, for the audit log. */
   readonly actor: string;
   /** The member's ID. */
   readonly id: string;

@@ -15,7 +15,7 @@ export async function forwardToCoachingDesk(
   if (coachingDesk) await jobs.enqueue(transaction, forwardQueue, { messageId: String(messageId), memberId });
 }
 
-/** The job that forwards a text, without the text's IDs. */
+/** Lists the job that forwards a text, without the text's IDs. */
 export const forwardJobs = ({ coachingDesk }: Pick<Services, 'coachingDesk'>): readonly PlainJob[] =>
   coachingDesk ? [{ queue: forwardQueue, data: {} }] : [];
 

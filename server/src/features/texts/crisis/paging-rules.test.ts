@@ -11,7 +11,7 @@ describe('who is paged', () => {
     [[], 'ana'],
     [['ana'], 'bea'],
     [['ana', 'bea'], 'ana'],
-    // Who comes on call later is next.
+    // A person who comes on call later is next.
     [['gone', 'bea', 'bea'], 'ana'],
   ])('[DESK-02] pages %2$s after %1$j', (paged, next) => {
     expect(choosePaged([ana, bea], { pages: createPages(...paged) })?.id).toBe(next);

@@ -59,7 +59,7 @@ export const subscriptions = pgTable(
     index('subscriptions_plan')
       .on(table.priceId, table.memberId)
       .where(sql`${table.status} in ('MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE', 'MEMBERSHIP_PAUSED')`),
-    // What changed since a reconciliation.
+    // For the changes since a reconciliation.
     index('subscriptions_updated').on(table.updatedAt),
     index('subscriptions_unsettled')
       .on(table.updatedAt)

@@ -91,7 +91,7 @@ export const heldMatches = pgTable(
     coachId: uuid('coach_id')
       .notNull()
       .references(() => staff.id),
-    /** Who matched. */
+    /** The person who matched the member. */
     staffId: staffId(),
     key: text('key').notNull(),
     state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
@@ -151,7 +151,7 @@ export const conversationNoteEdits = pgTable(
   (table) => [index('conversation_note_edits_note').on(table.noteId)],
 );
 
-/** What a person typed in a conversation and did not send. */
+/** Text that a person typed in a conversation and did not send. */
 export const conversationDrafts = pgTable(
   'conversation_drafts',
   {
@@ -181,7 +181,7 @@ export const savedReplies = pgTable(
   (table) => [index('saved_replies_staff').on(table.staffId)],
 );
 
-/** Who has a conversation open now. Rows are old after 20 seconds. */
+/** The people who have a conversation open now. Rows are outdated after 20 seconds. */
 export const conversationPresence = pgTable(
   'conversation_presence',
   {

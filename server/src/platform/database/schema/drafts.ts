@@ -3,7 +3,7 @@ import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { encrypted, instant } from './columns.ts';
 import { members } from './members.ts';
 
-/** What members typed in a step and did not save yet (ENR-16). A row is deleted when the step is saved or the draft expires. */
+/** Answers that members typed in a step and did not save yet (ENR-16). A row is deleted when the step is saved or the draft expires. */
 export const stepDrafts = pgTable(
   'step_drafts',
   {

@@ -26,7 +26,7 @@ export const operatorTokens = pgTable(
     /** The value before a renewal, which works until `formerUntil`. */
     formerHash: bytes('former_hash'),
     formerUntil: instant('former_until'),
-    /** What its holder may do. Tokens of earlier releases may do everything that the staff API can. */
+    /** The rights of its holder. Tokens of earlier releases have all rights of the staff API. */
     roles: text('roles').array().$type<TokenRole[]>().notNull().default(['service']),
   },
   (table) => [

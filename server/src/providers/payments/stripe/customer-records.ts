@@ -51,7 +51,7 @@ export const toReversal =
 
 type Reference = string | { readonly id: string } | null;
 
-/** What the objects of these events name: the customer, or at least the payment. */
+/** The part that the objects of these events share: the customer, or at least the payment. */
 interface Named {
   readonly customer?: Reference;
   readonly payment_intent?: Reference;
