@@ -7,15 +7,13 @@ import {
   watchParameter,
   type DeskEvent,
 } from '@moments/contract/desk/desk-events';
-import { readEvents, type StreamedEvent } from '@moments/ui/read-events.ts';
+import { EventStream } from '@moments/ui/event-stream.ts';
+import type { StreamedEvent } from '@moments/ui/read-events.ts';
 import { readSession, showSignedOut } from '../session/session-store.ts';
 import { publish, showLive, showOffline } from './live-store.ts';
 
-/**
- * In ms: the pause before connecting again, doubled up to the longest; how often an offline page asks; how long the page settles before it
- * watches other members.
- */
-const timing = { firstPause: 500, longestPause: 10_000, poll: 10_000, settle: 100 } as const;
+/** In ms: how often an offline page asks, and how long the page settles before it watches other members. */
+const timing = { poll: 10_000, settle: 100 } as const;
 
 /** The members whom the open page shows. */
 let watched: readonly string[] = [];
@@ -33,97 +31,76 @@ function parseEvent(data: string): DeskEvent | undefined {
 
 /** Keeps one event stream open. While there is none, the pages ask every 10 seconds. */
 class LiveConnection {
-  private controller: AbortController | undefined;
-  private lastId: string | undefined;
-  private pause: number = timing.firstPause;
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private poll: ReturnType<typeof setInterval> | undefined;
-  private isStopped = false;
-  /** The members that the open stream watches. */
+  /** The URL of the latest stream, with the members that it watches. */
   private address = '';
   private settling: ReturnType<typeof setTimeout> | undefined;
-  /** The stream was closed here, to open one for other members. */
+  /** Whether a stream was closed here, to open one for other members. */
   private isSwitching = false;
+  /** Whether the latest stream follows one for other members. */
+  private hasSwitched = false;
+
+  private readonly stream = new EventStream({
+    firstPause: 500,
+    longestPause: 10_000,
+    beat: deskBeat,
+    getAddress: () => this.begin(),
+    getHeaders: (lastId) => (lastId === undefined ? {} : { 'last-event-id': lastId }),
+    onOpen: (lastId) => this.open(lastId),
+    onEvent: (event) => this.handle(event),
+    onEnd: (status) => (this.isSwitching ? 'now' : this.lose(status)),
+  });
 
   start(): void {
-    addEventListener('online', this.connectNow);
     addEventListener('offline', this.drop);
-    this.connectNow();
+    this.stream.start();
   }
 
   stop(): void {
-    this.isStopped = true;
-    removeEventListener('online', this.connectNow);
     removeEventListener('offline', this.drop);
-    clearTimeout(this.timer);
     clearTimeout(this.settling);
     clearInterval(this.poll);
-    this.controller?.abort();
+    this.stream.stop();
   }
+
+  readonly connectNow = (): void => this.stream.connectNow();
 
   /** Opens the stream again if the page shows other members. What happens in between is in the new stream. */
   readonly watchOthers = (): void => {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
-      if (this.address === getAddress() || !this.controller) return;
-      this.isSwitching = true;
-      this.controller.abort();
+      if (this.address !== getAddress()) this.isSwitching = this.stream.close();
     }, timing.settle);
   };
 
-  /** Says once that the next stream is for other members. A try that fails after that is a lost connection. */
-  private takeSwitch(): boolean {
-    const isSwitching = this.isSwitching;
+  private readonly drop = (): void => void this.stream.close();
+
+  /** Begins a try. If the first one for other members fails, the connection is lost. @returns the URL of the stream */
+  private begin(): string {
+    this.hasSwitched = this.isSwitching;
     this.isSwitching = false;
-    return isSwitching;
-  }
-
-  private readonly drop = (): void => this.controller?.abort();
-
-  readonly connectNow = (): void => {
-    clearTimeout(this.timer);
-    if (!this.controller && !this.isStopped) void this.run();
-  };
-
-  private async run(): Promise<void> {
-    const controller = new AbortController();
-    this.controller = controller;
     this.address = getAddress();
-    const isOther = this.takeSwitch();
-    const status = await readEvents(this.address, {
-      headers: this.lastId === undefined ? {} : { 'last-event-id': this.lastId },
-      controller,
-      beat: deskBeat,
-      onOpen: () => this.open(isOther),
-      onEvent: (event) => this.handle(event),
-      onId: (id) => {
-        this.lastId = id;
-      },
-    });
-    this.controller = undefined;
-    if (this.isStopped) return;
-    if (this.isSwitching) return void this.run();
-    // A server of an earlier version has no stream.
-    if (status === 401 || status === 423) await readSession();
-    else if (status === 404) this.poll ??= setInterval(() => publish('refresh'), timing.poll);
-    else this.lose();
+    return this.address;
   }
 
-  /** @param isOther the stream follows one for other members */
-  private open(isOther: boolean): void {
-    this.pause = timing.firstPause;
+  private open(lastId: string | undefined): void {
     clearInterval(this.poll);
     this.poll = undefined;
     showLive();
     // No event reports a change from the time without a stream. After a switch, the server says if there was one.
-    if (!isOther || this.lastId === undefined) publish('refresh');
+    if (!this.hasSwitched || lastId === undefined) publish('refresh');
   }
 
-  private lose(): void {
-    showOffline();
+  private lose(status: number | undefined): 'later' | 'never' {
+    if (status === 401 || status === 423) {
+      void readSession();
+      return 'never';
+    }
     this.poll ??= setInterval(() => publish('refresh'), timing.poll);
-    this.timer = setTimeout(this.connectNow, this.pause * (0.5 + Math.random()));
-    this.pause = Math.min(this.pause * 2, timing.longestPause);
+    // A server of an earlier version has no stream.
+    if (status === 404) return 'never';
+    showOffline();
+    return 'later';
   }
 
   private handle({ name, data }: StreamedEvent): void {
@@ -155,7 +132,7 @@ export function tryNow(): void {
   connection?.connectNow();
 }
 
-/** Hears of each change of these members from now on, instead of those before. */
+/** Watches these members from now on, instead of the earlier ones. */
 export function watchMembers(ids: readonly string[]): void {
   watched = ids.slice(0, mostWatched);
   connection?.watchOthers();
