@@ -23,7 +23,6 @@ const forbiddenWords: readonly ForbiddenWord[] = [
       /colour|behaviour|favour|honour|neighbour|programme(?!r)|(?:organ|normal|recogn|summar|initial|author|custom|optim|serial|minim)is(?=e|ing|ation)|catalogue|cancell(?=ed|ing)|labelled(?!by)|travelled|licence|\bcentre|defence|\bgrey|judgement|whilst/gi,
     instead: 'the American spelling',
   },
-  { pattern: /(?<=\/\*\* )(?:Whom?|Whoever|What)\b/g, instead: 'a verb, or a name for it' },
 ];
 
 /** Names of functions that the glossary forbids outside tests, such as `planOf`. Names such as `isMemberOf` have a verb. */
