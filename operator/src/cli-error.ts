@@ -22,7 +22,7 @@ export class CliUsageError extends CliError {}
 
 const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** What was called. */
+/** The called URL. */
 interface Called {
   readonly url: string;
   /** The endpoint's path, with `:id` in the place of an ID. */

@@ -7,7 +7,7 @@ import { stepCalls } from './enrollment-steps.ts';
 import { startMoneyServer, type MoneyServer } from './money-server.ts';
 import { addSignedInMember } from './test-members.ts';
 
-/** What a member says about themselves, which no provider needs. */
+/** A member's answers, which no provider needs. */
 const answers = {
   preferredName: 'Zaffi-Vogel',
   dob: '1987-02-23',

@@ -30,7 +30,7 @@ function CrisisHelp() {
   );
 }
 
-/** What coaches do here, at a glance. It is a picture: screen readers get the words below it. */
+/** Shows the coaches' work as a picture. Screen readers get the text below it. */
 const Picture = () => (
   <>
     <div className={styles.talk} aria-hidden="true">

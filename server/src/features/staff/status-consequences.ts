@@ -96,7 +96,7 @@ const supportNotice = 'how to reach support, and where to turn in a crisis';
 
 const eachUses = 'Each one uses a Moment.';
 
-/** What the coach does with texts, in coaching and while the member waits for Moments. */
+/** Describes what the coach does with texts, in coaching and while the member waits for Moments. */
 function describeCoached({ name, coachName, momentsLeft }: ChangeFacts, to: MemberStatus): string {
   if (momentsLeft === 0)
     return `No Moments are left: ${name}’s next text is kept, and ${name} is told how to add Moments.`;

@@ -257,7 +257,7 @@ describe('changing the status', () => {
     await server.ok(deskChangeStatus, { ...by(id), body });
   });
 
-  /** What the preview says of one kind, and then the change. */
+  /** Returns the preview's consequence of one kind, and makes the change. */
   async function changeStatusOf(
     id: string,
     change: { status: MemberStatus; billing?: 'keep' },
@@ -266,7 +266,7 @@ describe('changing the status', () => {
     const { status: from } = await server.ok(deskListNextStatuses, by(id));
     const { consequences } = await server.ok(deskPreviewStatus, { ...by(id), body: change });
     await server.ok(deskChangeStatus, { ...by(id), body: { ...change, from, reason: 'Asked by email' } });
-    return consequences.find((consequence) => consequence.icon === icon)?.words ?? '';
+    return consequences.find((consequence) => consequence.icon === icon)?.description ?? '';
   }
 
   it.each([
