@@ -32,7 +32,7 @@ function redact(databaseUrl: string): string {
   return url.href;
 }
 
-/** Returns the reason of a failed connection. Returns the reason of a failed connection. A host name with several addresses fails with one error for each, and no message of its own. */
+/** Returns the reason of a failed connection. A host name with several addresses fails with one error for each, and no message of its own. */
 function getReason(error: unknown): string {
   return getFirstLine(error instanceof AggregateError ? error.errors[0] : error);
 }

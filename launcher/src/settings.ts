@@ -84,7 +84,7 @@ function readPort(environment: Environment, name: string, fallback: string): num
   throw new StartFailure(`${name} is "${text}": it must be a port, 1 to 65535.`);
 }
 
-/** Reads a setting. Reads a setting. An empty value counts as none. */
+/** Reads a setting. An empty value counts as none. */
 function findSetting(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   return value === '' ? undefined : value;

@@ -298,7 +298,7 @@ it('[LAY-04] a page of a member loads the browser’s formats after its first pa
   expect(runMember(null, '/billing').later).toEqual([]);
 });
 
-it('[ROUTE-04, ROUTE-07] other pages wait for the scripts, which save them for the return, and so does a session', () => {
+it('[ROUTE-04, ROUTE-07] pages without a session wait for the scripts, which save the path for the return', () => {
   expect(runMember(null, '/billing').replace).not.toHaveBeenCalled();
   const { replace, fetched, isHidden } = runMember(running, '/');
   expect(replace).not.toHaveBeenCalled();

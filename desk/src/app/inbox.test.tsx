@@ -109,7 +109,7 @@ describe('the list', () => {
     }
   });
 
-  it('[DESK-02] says in each row what it shows and where it stands, and opens other tabs', async () => {
+  it('[DESK-02] describes each row and its position, and opens other tabs', async () => {
     const eli = screen.getByRole('link', {
       name: /Eli Stone ?, on shift now\s*waiting for ?42 min\s*Should I/,
     });

@@ -97,7 +97,7 @@ describe('a person who must have a passkey', () => {
   it.each([
     ['admin', 'Administrators always sign in with a passkey.'],
     ['coach', 'Your 7 days with codes are over. Add a passkey to continue.'],
-  ] as const)('[DESK-01] has only the step to add one: %s', async (role, hint) => {
+  ] as const)('[DESK-01] shows only the step to add a passkey: %s', async (role, hint) => {
     addPasskeys(desk);
     addSession(desk, sampleSession({ roles: [role], passkey: { duty: 'required', codesUntil: null } }));
     const { container } = render(<Root />);

@@ -96,7 +96,7 @@ function listFilesOnSystemPostgres({ root, options: { selection, isWhole, part }
   return runsThere && !isWhole ? listPostgresTestFiles(root, part) : [];
 }
 
-/** Returns the setting of the sweeps. Returns the setting of the sweeps. The person's setting wins. */
+/** Returns the setting of the sweeps. The person's setting wins. */
 function getSweepSetting({ isWhole, part }: TestOptions): string {
   if (isWhole) return 'all';
   return process.env.CRASH_SWEEP ?? String(part);

@@ -4,4 +4,3 @@ export { InboxScreen } from './inbox-screen.tsx';
 export { useCallsForCare, useKnownMembers, useWaitingCount } from './list-queries.ts';
 export { AddressReveal } from './panel/address.tsx';
 export { ContactReveal } from './panel/emergency-contact.tsx';
-export { ReasonForm } from './talk/reason-form.tsx';

@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deskOpenConversation, openReasons } from '@moments/contract/desk/desk-conversations';
 import { deskListMessages, type ThreadEntry } from '@moments/contract/desk/desk-messages';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
@@ -9,7 +11,7 @@ import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { formatDayAndTime } from '../../parts/times.ts';
-import { ReasonForm } from '../inbox/index.ts';
+import { useAct } from '../../parts/use-act.ts';
 import { describeAction } from './audit-labels.ts';
 import { Box } from './box.tsx';
 import own from './conversation.module.css';
@@ -46,14 +48,16 @@ interface ConversationTabProps {
 /** Asks why a person needs to read another coach's texts. */
 function AskReason({ page: { member }, isCoach }: ConversationTabProps) {
   const client = useQueryClient();
+  const [reason, setReason] = useState<Reason>('asked');
+  const [explanation, setExplanation] = useState('');
+  const { run, isBusy, error } = useAct();
+  const open = () =>
+    run(async () => {
+      await call(deskOpenConversation, { params: { memberId: member.id }, body: { reason, explanation } });
+      await client.invalidateQueries({ queryKey: ['member', member.id] });
+    });
   const whose =
     member.coach === null ? 'No coach has this member yet.' : `${member.coach.name} is the coach.`;
-  const note = (
-    <p className={styles.quiet}>
-      Operations see the texts for one hour, coaches for their shift. The conversation shows that it was
-      opened, and the audit log keeps who and why. You can’t reply or read private notes here.
-    </p>
-  );
   return (
     <Box title="Why do you need to read the conversation?" note={whose}>
       <form

@@ -60,7 +60,7 @@ function getStoppedByTextCopy(context: NoticeContext): NoticeCopy {
   };
 }
 
-/** Returns the copy after coaching ended. Returns the copy after coaching ended. A member without a plan can buy one to get a coach. A member with a plan emails us. */
+/** Returns the copy after coaching ended. A member without a plan can buy one to get a coach. A member with a plan emails us. */
 function getExitedCopy(context: NoticeContext, title: string): NoticeCopy {
   return hasActivePlan(context.plan)
     ? {

@@ -5,7 +5,7 @@ import { beginSpan, isTracing, type OpenSpan } from './tracing.ts';
 /** Files and health checks are not worth a trace. */
 const isTraced = (route: string): boolean => route.startsWith('/api/') || route.startsWith('/webhooks/');
 
-/** Finds the trace of a trusted proxy. Finds the trace of a trusted proxy. A stranger could otherwise join others' traces. Fastify names more than one address only if a trusted proxy forwarded the request. */
+/** Finds the trace of a trusted proxy. A stranger could otherwise join others' traces. Fastify names more than one address only if a trusted proxy forwarded the request. */
 const findTraceparent = ({ ips, headers: { traceparent } }: FastifyRequest): string | undefined =>
   (ips?.length ?? 1) > 1 && typeof traceparent === 'string' ? traceparent : undefined;
 

@@ -23,7 +23,7 @@ export const wizardStepNames = [
 
 /** The steps before this wizard (ADD-01). */
 export const earlierStepNames = enrollmentWizardSteps.map((step) => enrollmentStepNames[step]);
-/** Names the payment's step. Names the payment's step. A plan that someone else pays for was chosen, not paid. @param amount of the plan in cents */
+/** Names the payment's step. A plan that someone else pays for was chosen, not paid. @param amount of the plan in cents */
 export const getPaymentStepName = (amount: number): string => (amount > 0 ? 'Payment' : 'Plan');
 
 const wizardStepsByEnrollmentStep: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {

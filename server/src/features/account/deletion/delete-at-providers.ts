@@ -6,7 +6,7 @@ import { findMember, type Member } from '../../members/index.ts';
 import { cancelPurchase, findActivePlan, findOpenPurchase, syncSubscription } from '../../payments/index.ts';
 import type { StoredDeletion } from './deletions-repository.ts';
 
-/** Requires a reply. Requires a reply. An object that no longer exists was deleted before. */
+/** Requires a reply. An object that no longer exists was deleted before. */
 function requireReached<T>(result: ProviderResult<T>, what: string): void {
   if (result.ok || result.error.kind === 'not-found' || result.error.kind === 'invalid') return;
   throw new Error(`${what}: ${result.error.kind}`);
