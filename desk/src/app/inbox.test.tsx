@@ -347,6 +347,25 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Sending')).toBeVisible();
     expect(screen.queryByText(/Not delivered:/)).toBeNull();
+    await userEvent.keyboard('t');
+    expect(desk.countCalls('deskRetryMessage')).toBe(1);
+  });
+
+  it('[DESK-02] tries the newest text that was not delivered again by T', async () => {
+    const text = sampleText({ direction: 'from-coach', delivery: 'failed', problem: 'No answer.' });
+    inbox.entries.set('rosa', [
+      { ...text, id: '9', body: 'Newer.' },
+      { ...text, id: '8', body: 'Older.' },
+    ]);
+    let retried: string | undefined;
+    desk.on(deskRetryMessage, ({ params }) => {
+      retried = params['id'];
+      return { message: 'Queued for retry' };
+    });
+    await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
+    await screen.findByText('Newer.');
+    await userEvent.keyboard('t');
+    await waitFor(() => expect(retried).toBe('9'));
   });
 
   it('[DESK-02] offers no retry of a rejected reply, because the reason still applies', async () => {

@@ -37,6 +37,7 @@ const conversation = {
   'follow-up': { label: 'Follow up', stroke: 'h' },
   'hand-over': { label: 'Hand over', stroke: 'o' },
   unread: { label: 'Unread', stroke: 'u' },
+  'try-again': { label: 'Try again', stroke: 't' },
 } as const satisfies Record<string, Shortcut>;
 
 const member = {

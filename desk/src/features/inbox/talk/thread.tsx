@@ -4,6 +4,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
+import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { DeliveredIcon, FlagIcon } from '../../../parts/icons.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
@@ -28,7 +29,13 @@ const deliveryLabels = {
 /** A reply that was rejected before it left can't be sent again as it is: its reason still holds. */
 const canRetry = ({ delivery, leavesAt }: Text): boolean => delivery === 'failed' && leavesAt === null;
 
-function Delivery({ text, onRetry }: { text: Text; onRetry: () => void }) {
+interface DeliveryProps {
+  readonly text: Text;
+  readonly hasKey: boolean;
+  readonly onRetry: () => void;
+}
+
+function Delivery({ text, hasKey, onRetry }: DeliveryProps) {
   if (text.delivery === null) return null;
   const [Icon, label] = deliveryLabels[text.delivery];
   return (
@@ -37,7 +44,7 @@ function Delivery({ text, onRetry }: { text: Text; onRetry: () => void }) {
       {label}
       {text.problem !== null && `: ${text.problem}`}
       {canRetry(text) && (
-        <DeskButton variant="plain" onClick={onRetry}>
+        <DeskButton variant="plain" onClick={onRetry} {...(hasKey ? { keys: 'try-again' } : {})}>
           Try again
         </DeskButton>
       )}
@@ -58,13 +65,21 @@ function TextBody({ text: { body, flagged } }: { text: Text }) {
   ));
 }
 
-function TextEntry({ text, memberId }: { text: Text; memberId: string }) {
+interface TextEntryProps {
+  readonly text: Text;
+  readonly memberId: string;
+  /** The key that tries again is for the newest text that was not delivered. */
+  readonly hasKey: boolean;
+}
+
+function TextEntry({ text, memberId, hasKey }: TextEntryProps) {
   const client = useQueryClient();
   const { run, error } = useAct();
   const retry = async () => {
     await run(() => call(deskRetryMessage, { params: { memberId, id: text.id } }));
     refreshMember(client, memberId);
   };
+  useShortcut('try-again', () => void retry(), hasKey);
   return (
     <div
       className={styles.text}
@@ -76,7 +91,7 @@ function TextEntry({ text, memberId }: { text: Text; memberId: string }) {
       </p>
       <p className={styles.meta}>
         <time dateTime={text.at}>{formatTime(new Date(text.at))}</time>
-        <Delivery text={text} onRetry={() => void retry()} />
+        <Delivery text={text} hasKey={hasKey} onRetry={() => void retry()} />
       </p>
       {error !== undefined && <Alert message={error} />}
     </div>
@@ -101,7 +116,10 @@ function Item({ item, memberId, entries, now }: ItemProps) {
     );
   const { entry } = item;
   if (entry.kind === 'note') return <NoteEntry note={entry} memberId={memberId} />;
-  if (entry.kind === 'text') return <TextEntry text={entry} memberId={memberId} />;
+  if (entry.kind === 'text') {
+    const newestFailed = entries.find((each) => each.kind === 'text' && canRetry(each));
+    return <TextEntry text={entry} memberId={memberId} hasKey={entry === newestFailed} />;
+  }
   const isFlag = entry.action === 'crisis.started';
   return (
     <p className={styles.event} data-crisis={isFlag}>
