@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { liveChannel, parseLiveEvent, type LiveEvent } from './live-events.ts';
 
-/** Milliseconds: between two tries to connect (doubled up to the longest), and between two checks of the connection. */
+/**
+ * Milliseconds: between two tries to connect (doubled up to the longest), between two checks of the connection, and for an answer of the
+ * database: a connection that broke without a word would stay silent forever.
+ */
 const timing = { firstPause: 250, longestPause: 10_000, check: 15_000, answer: 5_000 } as const;
 
 interface ListenerOptions {
@@ -18,38 +21,35 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Rejects if the database doesn't answer in time: a connection that broke without a word would stay silent forever. */
-async function checkConnection(client: pg.Client): Promise<void> {
-  await Promise.race([
-    client.query('select 1'),
-    new Promise((_resolve, reject) => {
-      setTimeout(() => reject(new Error('no answer')), timing.answer).unref();
-    }),
-  ]);
-}
-
 async function connectAndListen({ url, onEvent }: ListenerOptions): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'moments live updates',
     keepAlive: true,
     connectionTimeoutMillis: timing.answer,
+    query_timeout: timing.answer,
   });
   client.on('error', () => undefined);
   client.on('notification', ({ payload }) => {
     const event = parseLiveEvent(payload);
     if (event) onEvent(event);
   });
-  await client.connect();
-  await client.query(`listen ${liveChannel}`);
-  return client;
+  try {
+    await client.connect();
+    await client.query(`listen ${liveChannel}`);
+    return client;
+  } catch (error) {
+    // The other end may be silent, so that a goodbye would wait for it.
+    client.connection.stream.destroy();
+    throw error;
+  }
 }
 
 /** Waits until the connection is lost or the listener closes. */
 async function waitUntilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const finish = () => resolve(undefined);
-  const timer = setInterval(() => void checkConnection(client).catch(finish), timing.check);
+  const timer = setInterval(() => void client.query('select 1').catch(finish), timing.check);
   client.once('end', finish);
   client.once('error', finish);
   signal.addEventListener('abort', finish);
