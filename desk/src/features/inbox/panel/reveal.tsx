@@ -55,12 +55,19 @@ export function Reveal<T>({ label, title, read, show }: RevealProps<T>) {
           </DeskButton>
         }
       >
-        <TextInput
-          label="Why you need it"
-          hint="Without phone numbers or emails. The audit log keeps it."
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void reveal();
+          }}
+        >
+          <TextInput
+            label="Why you need it"
+            hint="Without phone numbers or emails. The audit log keeps it."
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </form>
         {error !== undefined && <Alert message={error} />}
       </Dialog>
     </>
