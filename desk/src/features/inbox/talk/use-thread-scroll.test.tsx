@@ -6,11 +6,12 @@ import { sampleNote, sampleText } from '../../../../test/fake-inbox.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 /** Pixels of an entry, and of the pane. */
-const [entryHeight, paneHeight] = [100, 300];
+const entryHeight = 100;
+let paneHeight = 300;
 let count = 0;
 beforeEach(() => {
   // jsdom lays nothing out.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(paneHeight);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(() => paneHeight);
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => count * entryHeight);
 });
 afterEach(() => {
@@ -74,6 +75,27 @@ it('[DESK-02] shows a text or a note of one’s own, also to someone who reads o
   scrollTo(200);
   show([sampleNote({ id: '12' }), reply, ...textsFrom(10, 1)]);
   expect(thread.scrollTop).toBe(1_200);
+});
+
+it('[DESK-02] keeps the newest text in view when a phone is turned, although the browser scrolls by itself', () => {
+  let resize: () => void = () => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+      constructor(callback: () => void) {
+        resize = callback;
+      }
+    },
+  );
+  const { thread, scrollTo } = openThread(textsFrom(10, 1));
+  scrollTo(700);
+  paneHeight = 150;
+  scrollTo(600);
+  act(() => resize());
+  expect(thread.scrollTop).toBe(1_000);
+  paneHeight = 300;
 });
 
 it('[DESK-02] keeps the text in view in its place when older ones are read', () => {

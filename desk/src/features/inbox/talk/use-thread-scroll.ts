@@ -4,6 +4,9 @@ import type { ThreadEntry } from '@moments/contract/desk/desk-messages';
 /** Pixels from the end within which the newest text counts as in view. */
 const nearEnd = 80;
 
+const measureSize = ({ clientWidth, clientHeight }: HTMLElement): string =>
+  `${String(clientWidth)} ${String(clientHeight)}`;
+
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < nearEnd;
 
@@ -26,6 +29,8 @@ export interface ThreadScroll {
 export function useThreadScroll(entries: readonly ThreadEntry[]): ThreadScroll {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  /** The pane's size when it was last brought to its end. */
+  const size = useRef('');
   /** How far the view is from the end. The texts before the first one don't change it. */
   const fromEnd = useRef(0);
   const shown = useRef<{ newest: string | undefined; oldest: string | undefined }>(undefined);
@@ -37,7 +42,10 @@ export function useThreadScroll(entries: readonly ThreadEntry[]): ThreadScroll {
   useEffect(() => {
     const thread = box.current;
     if (!thread) return undefined;
+    size.current = measureSize(thread);
     const note = () => {
+      // A browser scrolls by itself when a phone is turned. The person is still where they were.
+      if (size.current !== measureSize(thread)) return;
       isAtEnd.current = isNearEnd(thread);
       fromEnd.current = thread.scrollHeight - thread.scrollTop;
       if (isAtEnd.current) setHasNews(false);
@@ -49,6 +57,7 @@ export function useThreadScroll(entries: readonly ThreadEntry[]): ThreadScroll {
     const thread = box.current;
     if (!thread || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => {
+      size.current = measureSize(thread);
       if (isAtEnd.current) thread.scrollTop = thread.scrollHeight;
     });
     observer.observe(thread);
