@@ -20,7 +20,7 @@ const member = isSignedIn(useSession.getState()) ? await loadMemberApp().catch((
 await member?.prepareFirstScreen();
 const root = (
   <StrictMode>
-    <Root loadedMemberApp={member?.default} isUndoPage={isUndoPage()} />
+    <Root isUndoPage={isUndoPage()} />
   </StrictMode>
 );
 if (isPrerenderedPlace && container.hasChildNodes()) hydrateRoot(container, root);

@@ -1,12 +1,15 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
+import { getLandingRoute } from '@moments/contract/members/redirects';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { profileKey, profileQuery } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
+import { toProfile } from '../member/use-profile.ts';
 import { getInitialProfile, setInitialProfile } from '../session/initial-profile.ts';
 import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
@@ -55,6 +58,14 @@ export async function prepareFirstScreen(): Promise<void> {
     loadFirstScreen(stripTrailingSlash(location.pathname)),
     Promise.race([profile, waited]),
   ]);
+}
+
+/** Loads the screen that a log-in leads to, so that it follows the completion screen without a skeleton. */
+export async function prepareLanding(): Promise<void> {
+  const seed = getInitialProfile();
+  if (!seed) return;
+  const { derivation } = toProfile(seed, toEasternIsoDate(new Date()));
+  await loadFirstScreen(getLandingRoute(derivation.status));
 }
 
 /** Takes the client with the first profile once: each session has a cache of its own. */

@@ -1,5 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
@@ -10,8 +12,17 @@ import { useSession } from '../session/session-store.ts';
 import { signIn } from '../session/sign-in.ts';
 import { expireSession, stopSession } from '../session/sign-out.ts';
 import { resetVerification } from '../session/verification.ts';
-import { Root } from './root.tsx';
+import { loadMemberApp, Root } from './root.tsx';
 import { isUndoPage, startApp } from './start-app.ts';
+
+const noUsage = {
+  totalMessageSent: 0,
+  totalMessageReceive: 0,
+  availableMoments: 0,
+  since: '2026-11-14T17:00:00Z',
+  daily: [],
+  moments: { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null },
+};
 
 let api: FakeApi;
 beforeEach(() => {
@@ -110,6 +121,26 @@ describe('with a session', () => {
       resetVerification();
     });
     expect(await supportHeading()).toBeVisible();
+  });
+
+  it('[AUTH-05, LAY-04] the page after the completion screen follows it without a spinner or a skeleton', async () => {
+    api.answer(getStatics, { statusCode: 200, data: noUsage });
+    startApp();
+    render(<Root />);
+    await logInHeading();
+    act(() => {
+      signIn(signedInReply);
+      useSession.setState(({ verification }) => ({ verification: { ...verification, stage: 'complete' } }));
+    });
+    await screen.findByText('Verification complete! Redirecting...');
+    const { prepareLanding } = await loadMemberApp();
+    await prepareLanding();
+    act(() => {
+      history.replaceState(null, '', '/home');
+      flushSync(resetVerification);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/, Eli$/);
+    });
+    expect(await screen.findByText('No Moments yet')).toBeVisible();
   });
 
   it('[SESS-01] every page warns before the session ends', async () => {

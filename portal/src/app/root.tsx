@@ -1,12 +1,17 @@
-import { Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
 import { CrisisHelp } from '../frame/crisis-help.tsx';
 import { loadLazily } from '../frame/lazy-part.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-export const loadMemberApp = () => import('./member-app.tsx');
-const MemberApp = loadLazily(loadMemberApp);
+let loadedApp: ComponentType | undefined;
+export const loadMemberApp = () =>
+  import('./member-app.tsx').then((app) => {
+    loadedApp = app.default;
+    return app;
+  });
+const LazyApp = loadLazily(loadMemberApp);
 const UndoPhoneChangeApp = loadLazily(() => import('./undo-phone-change-app.tsx'));
 const GuestApp = loadLazily(() => import('./guest-app.tsx'));
 
@@ -16,21 +21,25 @@ const help = (
   </header>
 );
 
-interface RootProps {
-  /** The member app, if it was loaded before the first picture: then nothing takes its place for a moment. */
-  readonly loadedMemberApp?: ComponentType | undefined;
-  readonly isUndoPage?: boolean;
+/** Shows the member app, without a spinner if its code is there already. */
+function MemberApp() {
+  const [App] = useState(() => loadedApp ?? LazyApp);
+  return <App />;
 }
 
 /** Loads the member app or the guest app. The completion screen belongs to the guest app (AUTH-05). */
-export function Root({ loadedMemberApp, isUndoPage = false }: RootProps) {
+export function Root({ isUndoPage = false }: { readonly isUndoPage?: boolean }) {
   const hasSession = useSession(isSignedIn);
   const isMember = useSession((state) => isSignedIn(state) && state.verification.stage !== 'complete');
-  const Member = loadedMemberApp ?? MemberApp;
   useEffect(() => {
-    if (hasSession) void loadMemberApp().catch(() => undefined);
+    // The completion screen gives the time for it.
+    if (hasSession)
+      void loadMemberApp().then(
+        ({ prepareLanding }) => prepareLanding(),
+        () => undefined,
+      );
   }, [hasSession]);
-  const app = isMember ? <Member /> : <GuestApp />;
+  const app = isMember ? <MemberApp /> : <GuestApp />;
   return (
     <ErrorBoundary help={help}>
       <Suspense fallback={<FullScreenSpinner />}>{isUndoPage ? <UndoPhoneChangeApp /> : app}</Suspense>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { createElement, useState, type ComponentType } from 'react';
 import { routes, type RoutePath } from '@moments/contract/members/routes';
 import { loadLazily } from '../frame/lazy-part.ts';
 
@@ -20,16 +20,27 @@ const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, Loa
   [routes.support]: () => import('../features/support/support-screen.tsx'),
 };
 
-const screens = new Map<string, ComponentType>(
-  Object.entries(screenByRoute).map(([path, load]) => [path, loadLazily(load)]),
+const loadedScreens = new Map<string, ComponentType>();
+
+/** Creates the screen of a path. Loaded before it shows, it appears without a skeleton. */
+function createScreen(path: string, load: LoadScreen): ComponentType {
+  const Lazy = loadLazily(load);
+  return function RouteScreen() {
+    const [Screen] = useState(() => loadedScreens.get(path) ?? Lazy);
+    return createElement(Screen);
+  };
+}
+
+const screens = Object.entries(screenByRoute).map(
+  ([path, load]) => [path, createScreen(path, load)] as const,
 );
 
 /** Lists the paths with their screens. */
-export const listScreens = (): readonly (readonly [string, ComponentType])[] => [...screens];
+export const listScreens = (): readonly (readonly [string, ComponentType])[] => screens;
 
-/** Loads the screen of the page's address before the first render, so that no skeleton takes its place for a moment. */
+/** Loads the screen of a path before it shows, so that no skeleton takes its place for a moment. */
 export async function loadFirstScreen(path: string): Promise<void> {
   const load = Object.entries(screenByRoute).find(([route]) => route === path)?.[1];
   const loaded = await load?.().catch(() => undefined);
-  if (loaded) screens.set(path, loaded.default);
+  if (loaded) loadedScreens.set(path, loaded.default);
 }
