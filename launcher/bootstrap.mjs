@@ -32,10 +32,10 @@ async function ensurePackages() {
   if (arePackagesCurrent()) return;
   // Not inside node_modules: "npm ci" starts by removing it.
   const turns = new InstallLock(join(root, '.cache', 'installing'));
-  await turns.take(() => console.log('Another command is installing the packages: waiting for it ...'));
+  await turns.take(() => console.log('Waiting for another command to finish installing packages ...'));
   const isInstalled = arePackagesCurrent() || (await install(turns));
   turns.release();
-  if (!isInstalled) fail('The packages could not be installed: "npm ci" failed (its own words stand above).');
+  if (!isInstalled) fail('Could not install packages: "npm ci" failed (see its output above).');
 }
 
 /** npm goes on when this process is killed, and must not be disturbed then either. */

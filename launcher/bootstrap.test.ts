@@ -113,11 +113,11 @@ it('reports that the packages can’t be installed', async () => {
   );
   const run = start();
   expect(await run.ended).toEqual({ code: 1, signal: null });
-  expect(run.errorOutput()).toMatch(/The packages could not be installed: "npm ci" failed/);
+  expect(run.errorOutput()).toMatch(/Could not install packages: "npm ci" failed/);
 });
 
 describe('while another command installs the packages', () => {
-  const waiting = 'Another command is installing the packages: waiting for it ...\n';
+  const waiting = 'Waiting for another command to finish installing packages ...\n';
   const startSlowly = () => start({ ...process.env, npm_execpath: file('slow-npm.cjs') });
   const installs = () =>
     existsSync(file('installs')) ? readFileSync(file('installs'), 'utf8').trim().split('\n').map(Number) : [];

@@ -32,7 +32,7 @@ test.describe('a page whose code is gone', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Account Settings' }).click();
     await reloading;
     expect(shown).toEqual(['Loading']);
-    await expect(page.getByRole('heading', heading)).toHaveText('This page could not be shown');
+    await expect(page.getByRole('heading', heading)).toHaveText('We couldn’t load this page');
     await expect(page).toHaveTitle(/^Error: Something went wrong/);
     await expectAccessible(page);
 
@@ -55,7 +55,7 @@ test.describe('a page whose code is gone', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', heading)).toContainText('Robin');
     await page.goBack();
-    await expect(page.getByRole('heading', heading)).toHaveText('This page could not be shown');
+    await expect(page.getByRole('heading', heading)).toHaveText('We couldn’t load this page');
     await page.unroute(code);
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await expect(page.getByRole('heading', heading)).toHaveText('Account Settings');
@@ -88,7 +88,7 @@ test.describe('a page whose code is gone', () => {
       await page.goto(address);
       await page.waitForEvent('load');
       expect(shown).toEqual(shownUntilThen);
-      await expect(page.getByRole('heading', heading)).toHaveText('This page could not be shown');
+      await expect(page.getByRole('heading', heading)).toHaveText('We couldn’t load this page');
       // Help in a crisis stays at hand.
       await expect(page.getByText('Call or text 988')).toBeVisible();
       await expectAccessible(page);

@@ -263,14 +263,14 @@ describe('a portal that can’t start says why in one line', () => {
   it('when the staff’s port is the portal’s', async () => {
     await expectFailure(
       run({ DESK_PORT: ports.PORT }),
-      `PORT and DESK_PORT are both ${ports.PORT}: choose two.`,
+      `PORT and DESK_PORT are both ${ports.PORT}. Use two different ports.`,
     );
   });
 
   it('when both ports are the same', async () => {
     await expectFailure(
       run({ SANDBOX_PORT: ports.PORT }),
-      `PORT and SANDBOX_PORT are both ${ports.PORT}: choose two.`,
+      `PORT and SANDBOX_PORT are both ${ports.PORT}. Use two different ports.`,
     );
   });
 

@@ -57,7 +57,7 @@ function refuseSamePorts(ports: Readonly<Record<string, number>>): void {
   for (const [name, port] of Object.entries(ports)) {
     const same = Object.entries(ports).find(([other, value]) => other !== name && value === port)?.[0];
     if (same !== undefined)
-      throw new StartFailure(`${name} and ${same} are both ${String(port)}: choose two.`);
+      throw new StartFailure(`${name} and ${same} are both ${String(port)}. Use two different ports.`);
   }
 }
 

@@ -11,7 +11,7 @@ const FailedScreen = () => (
   <PageState
     level={1}
     icon={<AlertIcon />}
-    title="This page could not be shown"
+    title="We couldn’t load this page"
     actions={<DeskButton onClick={() => location.reload()}>Load again</DeskButton>}
   >
     Sent messages and saved notes are safe. We get a report of what failed, without names and texts. If a

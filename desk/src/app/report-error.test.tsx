@@ -31,7 +31,7 @@ describe('a page of the desk that fails', () => {
         <Failing />
       </ErrorBoundary>,
     );
-    expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
     expect(await accessibilityViolations(container)).toEqual([]);
     expect(send).toHaveBeenCalledOnce();

@@ -77,7 +77,7 @@ async function adoptOrStart(
     await sleep(250);
   }
   throw new StartFailure(
-    `An old server of the embedded database in ${cluster.directory} neither answers nor ends.`,
+    `A previous embedded database server in ${cluster.directory} isn't responding. Stop it and try again.`,
   );
 }
 

@@ -7,7 +7,7 @@ import type { RequestOutcome } from './transport.ts';
 const transportTexts = {
   unreachable: 'We couldn’t reach the server. Please check your connection and try again.',
   'timed-out': 'That took too long. Please try again.',
-  aborted: 'That was stopped before it was done.',
+  aborted: 'The request was canceled.',
 } as const;
 
 /** The statuses of a proxy that can't reach a server. */

@@ -14,7 +14,7 @@ export function FailedScreen() {
     <Page width="narrow">
       <Stack>
         <PageHeading documentTitle="Something went wrong" hasErrors>
-          This page could not be shown
+          We couldn’t load this page
         </PageHeading>
         <p>
           What you saved is safe. Load the page again, or <a href="/">go to the start page</a>. If that

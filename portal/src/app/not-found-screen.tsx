@@ -9,7 +9,7 @@ export function NotFoundScreen() {
     <Page width="narrow">
       <Stack>
         <PageHeading>Not Found</PageHeading>
-        <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+        <p>We couldn’t find this page. Check the address, or go back to the portal.</p>
         <Row>
           <LinkButton href="/">Back to the portal</LinkButton>
         </Row>

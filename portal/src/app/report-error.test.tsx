@@ -42,7 +42,7 @@ describe('a page that fails', () => {
         <Failing />
       </ErrorBoundary>,
     );
-    expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'go to the start page' })).toHaveAttribute('href', '/');
     await waitFor(() => expect(send).toHaveBeenCalledOnce());

@@ -33,7 +33,7 @@ export function ReviewCard({ title, answers, onEdit }: ReviewCardProps) {
         </TextButton>
       }
     >
-      {given.length > 0 ? <ReviewList rows={given} /> : <Text kind="quiet">Nothing given</Text>}
+      {given.length > 0 ? <ReviewList rows={given} /> : <Text kind="quiet">Not provided</Text>}
     </Card>
   );
 }

@@ -195,7 +195,7 @@ describe('Additional information', () => {
     expect(screen.getByText('Sleep better')).toBeVisible();
     expect(screen.getByText('Early Evening, 5-7 PM ET')).toBeVisible();
     expect(screen.getByText('Mon, Wed')).toBeVisible();
-    expect(screen.getByText('Nothing given')).toBeVisible();
+    expect(screen.getByText('Not provided')).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Edit Additional Information' }));
     await user.type(screen.getByRole('textbox'), ' and worry less');
