@@ -111,8 +111,7 @@ describe('a 911 handover', () => {
     await openMaya(sampleCrisis(), sampleSession({ onCall: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Start 911 handover' }));
     await userEvent.click(screen.getByRole('button', { name: 'Reveal address' }));
-    await userEvent.type(await screen.findByLabelText('Why you need it'), 'Calling 911');
-    await userEvent.click(screen.getByRole('button', { name: 'Reveal for a minute' }));
+    await userEvent.type(await screen.findByLabelText('Why you need it'), 'Calling 911{Enter}');
     expect(await screen.findByText(/1 Main St/)).toBeVisible();
   });
 
