@@ -37,6 +37,8 @@ const contents = {
   'docs/events.md': 'docs/events.md',
   'docs/coaching-desk.md': 'docs/coaching-desk.md',
   'docs/decisions': 'docs/decisions',
+  // What decisions link to.
+  'docs/glossary.md': 'docs/glossary.md',
 } as const;
 
 /** Tells whether a file belongs into a release. A machine that also runs the composition has passwords and dumps in `deploy`. */
