@@ -13,6 +13,8 @@ export interface Verification {
   readonly emailVerified: boolean;
   /** When a code can be sent again, in ms since 1970 (AUTH-16). */
   readonly resendAt: number;
+  /** Where the last email code was sent. Going back changes `email`, and the code stays valid. */
+  readonly emailOfCode: string;
 }
 
 export const emptyVerification: Verification = {
@@ -24,6 +26,7 @@ export const emptyVerification: Verification = {
   phoneVerified: false,
   emailVerified: false,
   resendAt: 0,
+  emailOfCode: '',
 };
 
 /** Returns whether a code was requested and is still needed. */

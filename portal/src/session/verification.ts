@@ -19,8 +19,9 @@ export const resetVerification = (): void => advanceVerification(emptyVerificati
 
 /** Restores the verification after a reload. */
 export function restoreVerification(): void {
-  const stored = readStoredObject('sessionStorage', key);
-  if (!stored || !hasSameShape(emptyVerification, stored)) return;
+  // Earlier releases stored no `emailOfCode`.
+  const stored = { emailOfCode: '', ...readStoredObject('sessionStorage', key) };
+  if (!hasSameShape(emptyVerification, stored)) return;
   // `advanceVerification` stored it in this tab.
   const verification: Verification = { ...emptyVerification, ...stored };
   const { stage, phoneVerified } = verification;

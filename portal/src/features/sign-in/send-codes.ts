@@ -120,13 +120,20 @@ async function requestEmailCode(email: string): Promise<boolean> {
   advanceVerification({
     stage: 'emailVerification',
     email,
+    emailOfCode: email,
     resendAt: calculateInstant(result.reply.resendAfter),
   });
   return true;
 }
 
-/** Sends an email code and opens its step (AUTH-04). Resolves to whether it was sent. */
-export const sendEmailCode = (email: string): Promise<boolean> => requestEmailCode(email.trim());
+/** Sends an email code, unless this email has just got one, and opens its step (AUTH-04). Resolves to whether it was sent. */
+export async function sendEmailCode(typed: string): Promise<boolean> {
+  const email = typed.trim();
+  const { emailOfCode, resendAt } = getVerification();
+  if (email !== emailOfCode || resendAt <= Date.now()) return requestEmailCode(email);
+  advanceVerification({ stage: 'emailVerification', email });
+  return true;
+}
 
 /** Sends another email code (AUTH-16). */
 export const resendToEmail = (): Promise<boolean> => requestEmailCode(getVerification().email);

@@ -250,6 +250,25 @@ describe('going back after the phone is verified', () => {
     });
   });
 
+  it('[AUTH-23] the code of an email stays usable after a look at the email', async () => {
+    await signUpToEmailStep(journey);
+    const press = (name: string) => journey.user.click(screen.getByRole('button', { name }));
+    const listSent = () => journey.api.listCalls(contract.sendEmailVerification).map(({ body }) => body);
+    const sent = listSent();
+    await press('Use another email');
+    await screen.findByRole('heading', { name: 'Verify your email' });
+    await journey.pass(300);
+    await press('Email me a code');
+    await screen.findByRole('heading', { name: 'Enter your email code' });
+    expect(listSent()).toEqual(sent);
+    // Another one gets a code of its own.
+    await press('Use another email');
+    await journey.user.type(await screen.findByLabelText('Email'), '.org');
+    await press('Email me a code');
+    await screen.findByRole('heading', { name: 'Enter your email code' });
+    expect(listSent()).toHaveLength(sent.length + 1);
+  });
+
   it('[AUTH-23] a reload between the two codes continues with the email', async () => {
     journey.api.respond(contract.sendEmailVerification, () => new Promise<Response>(() => undefined));
     await signUpToPhoneStep(journey);
