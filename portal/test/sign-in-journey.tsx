@@ -106,10 +106,10 @@ export async function signUpToEmailCodeStep(journey: Journey): Promise<void> {
   await screen.findByRole('heading', { name: 'Enter your email code' });
 }
 
-/** Signs up as far as the step for another email. */
+/** Signs up as far as the step for another email, where the same one can get a code again. */
 export async function signUpToEmailStep(journey: Journey): Promise<void> {
   await signUpToEmailCodeStep(journey);
-  await journey.pass(300);
+  await journey.pass(60_000);
   await journey.user.click(screen.getByRole('button', { name: 'Use another email' }));
   await screen.findByRole('heading', { name: 'Verify your email' });
 }

@@ -32,7 +32,12 @@ export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
       {shown.includes('address') && <AddressSection form={step.form} />}
       {skip && canSkip && (
         <Row>
-          <Button variant="second" disabled={step.isSaving} onClick={skip}>
+          {/* A disabled button would lose the focus, which stays here if saving fails. */}
+          <Button
+            variant="second"
+            aria-disabled={step.isSaving || undefined}
+            onClick={step.isSaving ? undefined : skip}
+          >
             Skip the optional questions
           </Button>
         </Row>

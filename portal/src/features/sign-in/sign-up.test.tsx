@@ -251,7 +251,7 @@ describe('going back after the phone is verified', () => {
   });
 
   it('[AUTH-23] the code of an email stays usable after a look at the email', async () => {
-    await signUpToEmailStep(journey);
+    await signUpToEmailCodeStep(journey);
     const press = (name: string) => journey.user.click(screen.getByRole('button', { name }));
     const listSent = () => journey.api.listCalls(contract.sendEmailVerification).map(({ body }) => body);
     const sent = listSent();
