@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enrolledMember, newcomer } from '../fixtures/enrolled.ts';
-import { fillContact, fillPersonalDetails } from '../fixtures/enrolling.ts';
+import { fillContact, fillPersonalDetails, startEnrollment } from '../fixtures/enrolling.ts';
+import { newPerson, signUp } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -28,6 +29,22 @@ test('[ENR-17] Back in the browser goes one step back in an enrollment that is r
   await expect(page.getByLabel('First name')).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Partner organization')).toBeVisible();
+});
+
+test('[ENR-17] Back from the first step stays there, also after later steps were saved', async ({ page }) => {
+  await signUp(page, newPerson());
+  await startEnrollment(page);
+  await fillContact(page);
+  await fillPersonalDetails(page);
+  await expect(page.getByRole('button', { name: 'Select Plan' })).toBeVisible();
+  for (const step of ['details', 'contact', 'contact', 'contact']) {
+    await page.goBack();
+    await expect.poll(() => getStep(page)).toBe(step);
+  }
+  await expect(page.getByLabel('Partner organization')).toBeVisible();
+  // Who opens the portal anew continues at the missing step (ROUTE-06).
+  await page.goto('/');
+  await expect.poll(() => getStep(page)).toBe('review');
 });
 
 test('[ENR-17] a typed birth date goes through its fields, and the first wrong field is in sight on a phone', async ({

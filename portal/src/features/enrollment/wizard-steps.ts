@@ -12,6 +12,7 @@ import type { ApiError } from '../../api/api-error.ts';
 import type { WizardFrame } from '../../forms/step-page.tsx';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 import { useSteps, type Steps } from '../../forms/use-steps.ts';
+import type { RedirectEntry } from '../../member/redirect-entry.ts';
 
 /** The steps as the address names them. */
 export type WizardStep = 'contact' | 'details' | 'review';
@@ -41,7 +42,7 @@ export interface StepProps {
 }
 
 /** A history entry's state: the step that was open before it. */
-interface StepEntry {
+interface StepEntry extends RedirectEntry {
   readonly from?: WizardStep;
 }
 
@@ -53,11 +54,13 @@ interface StepEntry {
 export function useStepInUrl(furthest: WizardStep): Steps<WizardStep> {
   const location = useLocation();
   const { pathname } = location;
-  // Only `open` and `rebuild` below write it.
+  // Only the guard, and `open` and `rebuild` below, write it.
   const entry = location.state as StepEntry | null;
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const requested = query.get('step') ?? undefined;
+  // All pages before the wizard lead to it now: Back from the first step stays there, and doesn't jump to the missing one.
+  const asked = requested ?? (entry?.isBack ? wizardSteps[0] : undefined);
   const rebuild = (target: WizardStep): void => {
     for (const [place, step] of wizardSteps.slice(0, wizardSteps.indexOf(target) + 1).entries()) {
       const from = wizardSteps[place - 1];
@@ -67,7 +70,7 @@ export function useStepInUrl(furthest: WizardStep): Steps<WizardStep> {
   const steps = useSteps({
     steps: wizardSteps,
     furthest,
-    asked: { step: requested, isEditing: query.get('edit') === 'true' },
+    asked: { step: asked, isEditing: query.get('edit') === 'true' },
     open: (step, isEditing) =>
       setQuery(isEditing ? { step, edit: 'true' } : { step }, { state: { from: steps.current } }),
     returnTo: (step) => {
