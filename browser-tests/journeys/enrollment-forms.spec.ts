@@ -42,7 +42,7 @@ test('[ENR-17] Back from the first step stays there, also after later steps were
     await expect.poll(() => getStep(page)).toBe(step);
   }
   await expect(page.getByLabel('Partner organization')).toBeVisible();
-  // Who opens the portal anew continues at the missing step (ROUTE-06).
+  // Opening the portal continues at the missing step (ROUTE-06).
   await page.goto('/');
   await expect.poll(() => getStep(page)).toBe('review');
 });
