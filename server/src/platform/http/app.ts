@@ -7,12 +7,11 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
-import { limitCallTime } from './call-time.ts';
 import { compileValidator, handleError } from './error-handler.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';
 import { rejectUnknown, rememberRoutes } from './known-routes.ts';
 import { answerParserError, rejectUnreadable } from './parser-errors.ts';
-import { limitRequests } from './request-limits.ts';
+import { limitCallTime, limitRequests } from './request-limits.ts';
 import { addSecurityHeaders, type Pages } from './security-headers.ts';
 
 /** Limits the size of request bodies, in bytes. */
