@@ -62,11 +62,22 @@ async function goTheShortestWay(page: Page, isPhone: boolean): Promise<readonly 
 
   const plans = page.getByRole('article');
   await expect(plans.first()).toHaveAccessibleName(`Sponsored by ${name}`);
-  const titles: string[] = [];
-  page.on('domcontentloaded', async () => titles.push(await page.title()));
+  // The page stays the same document: only its title says which screens came by.
+  const titles = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const note = (): void => void seen.push(document.title);
+    new MutationObserver(note).observe(document.head, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    return seen;
+  });
   await press(plans.first().getByRole('button'));
   await page.waitForURL('**/addition-information**');
-  expect(titles.join()).not.toMatch(/checkout/i);
+  const shown = (await titles.jsonValue()).join();
+  expect(shown).toContain('Confirm your plan');
+  expect(shown).not.toMatch(/checkout/i);
   await press(button('Next'));
   await press(page.getByRole('radio', { name: /Early Evening/ }));
   await press(page.getByRole('checkbox', { name: 'Mon' }));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigationType } from 'react-router';
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { getRedirect } from '@moments/contract/members/redirects';
 import type { RedirectEntry } from '../member/redirect-entry.ts';
 import { useProfile } from '../member/use-profile.ts';
@@ -16,7 +16,7 @@ if (typeof document !== 'undefined')
 
 /** Says where the redirect came from, also over a second redirect. */
 function useRedirectEntry(): RedirectEntry {
-  const isTraversal = useNavigationType() === 'POP' && isFromHistory;
+  const isTraversal = useNavigationType() === NavigationType.Pop && isFromHistory;
   // Only this guard writes `isBack`.
   const entry = useLocation().state as RedirectEntry | null;
   return { isBack: isTraversal || entry?.isBack === true };
