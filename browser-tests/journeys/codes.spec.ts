@@ -1,6 +1,6 @@
 import { expireCodes } from '../fixtures/database.ts';
 import { beginSignUp, enterCode, newPerson } from '../fixtures/portal.ts';
-import { codeTo, findWrong } from '../fixtures/sandbox.ts';
+import { codeTo, findWrong, messagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[AUTH-14] a wrong code marks the field and says why, and the right one still works', async ({
@@ -15,6 +15,38 @@ test('[AUTH-14] a wrong code marks the field and says why, and the right one sti
   await expectAccessible(page);
   await enterCode(page, code);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+});
+
+test('[AUTH-24, AUTH-25] a pasted foreign number is refused in words, and a button that waits for the terms says so', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/auth#signup');
+  await expect(page.getByRole('button', { name: 'Text me a code' })).toHaveAccessibleDescription(
+    'Tick the box above to continue.',
+  );
+  await page.getByLabel('Email').fill(newPerson().email);
+  await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
+  for (const foreign of ['+49 151 23456789', '+44 7911 123456', '+52 55 1234 5678']) {
+    await page.getByLabel('Phone number').fill(foreign);
+    await page.getByLabel('Phone number').press('Enter');
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/We can only text US numbers/);
+    await expect(page.getByLabel('Phone number')).toHaveValue(foreign);
+    // A second press within 300 ms doesn't count (API-05).
+    await page.clock.fastForward(300);
+  }
+  await expectAccessible(page);
+});
+
+test('[AUTH-22] the text with a code ends with a line that binds it to the host of the page', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await beginSignUp(page, person);
+  const code = await codeTo(person.phone);
+  const [message] = await messagesTo(person.phone);
+  const host = await page.evaluate(() => location.hostname);
+  expect(message?.body.split('\n').at(-1)).toBe(`@${host} #${code}`);
 });
 
 test('[AUTH-20] a code ends after five wrong tries, and the screen offers a new one', async ({ page }) => {

@@ -26,7 +26,7 @@ test('[ACC-04] names in any script and pronouns remain after a reload', async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText('محمد');
 });
 
-test('[ACC-05] a member changes the phone number with a code, and the old number gets a text', async ({
+test('[ACC-05, ACC-06, SEC-03] a member changes the phone number with a code, and the old number gets a text', async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test('[ACC-05] a member changes the phone number with a code, and the old number
   await context.close();
 });
 
-test('a member downloads their own data as one file', async ({ page }) => {
+test('[ACC-06, SEC-03] a member downloads their own data as one file', async ({ page }) => {
   const member = await coachedMember();
   await openAs(page, member, '/account-settings?tab=general');
   await passCodeMinute(member.phone);
@@ -122,7 +122,9 @@ test('[SESS-03, AUTH-10] a device opens the log-in page as soon as another devic
   await context.close();
 });
 
-test('a member confirms a deletion by a code, sees its date, and cancels it', async ({ page }) => {
+test('[ACC-06, SEC-03] a member confirms a deletion by a code, sees its date, and cancels it', async ({
+  page,
+}) => {
   const member = await coachedMember();
   await openAs(page, member, '/account-settings?tab=general');
   await passCodeMinute(member.phone);

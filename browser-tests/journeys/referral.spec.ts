@@ -32,7 +32,7 @@ const line = (page: Page, label: string, amount: string) =>
 const rewardIsFulfilled = (email: string) =>
   expect.poll(() => readRewards(email), { timeout: 20_000 }).toEqual(['FULFILLED']);
 
-test('[PLAN-11, CHK-01, CHK-03, CHK-12, REF-01, APP-04] a referred friend pays 20 % less, and the reward is fulfilled once', async ({
+test('[PLAN-11, CHK-01, CHK-03, CHK-12, REF-01, REF-04, APP-04] a referred friend pays 20 % less, and the reward is fulfilled once', async ({
   page,
 }) => {
   const { id, email } = await friendAtCheckout(page, 'Standard');

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { coachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { operatorCall } from '../fixtures/operator.ts';
-import { returnToPage } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -15,7 +14,24 @@ async function expectActivity(page: Page, sent: number, received: number): Promi
   );
 }
 
-test('[HOME-02, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moments, a coach’s reply does not, and the dashboard counts both', async ({
+test('[HOME-04] a member in coaching texts the coach from Home, saves the contact, and sees the hours', async ({
+  page,
+}) => {
+  await openAs(page, await coachedMember('Starter'), '/home');
+  const card = page.getByRole('region', { name: /, your coach$/ });
+  await expect(card.getByRole('link', { name: /^Text / })).toHaveAttribute('href', /^sms:\+1\d{10}$/);
+  await expect(card.getByText(/^\(\d{3}\) \d{3}-\d{4}$/)).toBeVisible();
+  await expect(card.getByText(/\d PM ET/)).toBeVisible();
+  // The coach was matched a moment ago.
+  await expect(page.getByText('Welcome to Moments.')).toBeVisible();
+  await expect(card.getByRole('link', { name: /^“Hi / })).toHaveCount(2);
+  const downloading = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Save contact' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.vcf$/);
+  await expectAccessible(page);
+});
+
+test('[HOME-02, HOME-05, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moments, a coach’s reply does not, and the dashboard counts both', async ({
   page,
   context,
 }) => {
@@ -38,13 +54,12 @@ test('[HOME-02, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moments, a coac
     await expect(thread.getByText(body)).toBeVisible();
   }
   // The page refreshes without a click.
-  await expect(page.getByText('28 of 30 left')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('28 of 30 left')).toBeVisible();
   await expectActivity(page, 2, 0);
 
   const reply = 'What was on your mind last night?';
   await operatorCall(`/members/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
   await expect(thread.getByText(reply)).toBeVisible({ timeout: 20_000 });
-  await returnToPage(page);
   await expectActivity(page, 2, 1);
   await expect(page.getByText('28 of 30 left')).toBeVisible();
   // Only the coach reads the text. The portal shows counts.

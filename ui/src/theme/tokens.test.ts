@@ -159,5 +159,9 @@ describe('[LAY-08] the tokens', () => {
     const used = new Set(widths.map(([, width]) => width));
     for (const width of used) expect(['480px', '960px', '1280px', '1920px']).toContain(width);
     expect(used.size).toBe(4);
+    // Just below one of them, or for the smallest phones.
+    const below = mediaQueries.flatMap((query) => [...query.matchAll(/max-width:\s*([\d.]+)px/g)]);
+    for (const [, width] of below) expect([359.98, 479.98, 959.98, 1279.98]).toContain(Number(width));
+    expect(below).not.toEqual([]);
   });
 });
