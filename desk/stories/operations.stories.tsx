@@ -9,7 +9,7 @@ const nora = {
   shift: null,
 };
 
-/** What operations see: matching, a member's page, and a closed door. */
+/** Shows the pages of operations: matching, a member's page, and a closed door. */
 export const stories: Stories = {
   'desk-matching': () => (
     <ServedDesk

@@ -18,6 +18,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { pattern: /all the same/gi, instead: 'still, or anyway' },
   { pattern: /stand-?in(?!g)/gi, instead: 'fake, or sandbox' },
   { pattern: /\bmay[A-Z]\w*/g, instead: 'can…, or is…' },
+  { pattern: /\/\*\* (?:What|Whom?) /g, instead: 'a docstring that begins with a verb' },
   {
     pattern:
       /colour|behaviour|favour|honour|neighbour|programme(?!r)|(?:organ|normal|recogn|summar|initial|author|custom|optim|serial|minim)is(?=e|ing|ation)|catalogue|cancell(?=ed|ing)|labelled(?!by)|travelled|licence|\bcentre|defence|\bgrey|judgement|whilst/gi,

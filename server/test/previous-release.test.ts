@@ -27,7 +27,7 @@ import { freshSid, phoneAt } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
 
-/** What a log-in returns: the session's token, and the member's ID. */
+/** The reply to a log-in: the session's token, and the member's ID. */
 const signedIn = z.object({ accessToken: z.object({ id: z.string(), userId: z.string() }) });
 
 interface Reply {

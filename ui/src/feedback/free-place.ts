@@ -8,7 +8,7 @@ const important = [
   'main div:has(> div > input[type="checkbox"])',
   '[data-keep-clear]',
 ].join();
-/** What a notice doesn't cover if another place is free: the alert in the page, which says what to do, and a field's name. */
+/** A notice covers these only if no other place is free: the alert in the page, which says what to do, and a field's name. */
 const worthSparing = ['main [role="alert"]', 'main label'].join();
 /** In px, between the notice and what it keeps clear of. */
 const gap = 8;

@@ -9,7 +9,7 @@ import { usePaletteItems, type RunnableItem } from './use-palette-items.ts';
 
 interface PaletteProps {
   readonly session: DeskSession;
-  /** What was typed before the palette was there. */
+  /** Holds the letters that were typed before the palette was there. */
   readonly typedAhead: string;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ const measureSize = ({ clientWidth, clientHeight }: HTMLElement): string =>
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < nearEnd;
 
-/** What the person wrote just now comes into view, also while they read older texts. */
+/** Checks whether the person wrote an entry just now. It comes into view, also while they read older texts. */
 const isOwnNews = (entry: ThreadEntry): boolean =>
   entry.kind === 'text' ? entry.delivery === 'held' : entry.kind === 'note' && entry.isOwn;
 

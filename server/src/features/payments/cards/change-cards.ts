@@ -15,7 +15,7 @@ interface SetupSecrets {
   readonly customerSessionClientSecret: string;
 }
 
-/** What members read who reach a day's limit (SEC-02). */
+/** Formats the message for a member who has reached a day's limit (SEC-02). */
 export const formatDailyLimit = (): string => 'Too many tries today. Try again tomorrow, or email us.';
 
 /**
