@@ -1,17 +1,13 @@
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect } from 'react';
 import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
 import { CrisisHelp } from '../frame/crisis-help.tsx';
-import { loadLazily } from '../frame/lazy-part.ts';
+import { createPreloadable, loadLazily } from '../frame/lazy-part.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-let loadedApp: ComponentType | undefined;
-export const loadMemberApp = () =>
-  import('./member-app.tsx').then((app) => {
-    loadedApp = app.default;
-    return app;
-  });
-const LazyApp = loadLazily(loadMemberApp);
+const importMemberApp = () => import('./member-app.tsx');
+const { Part: MemberApp, preload: loadMemberApp } = createPreloadable(importMemberApp);
+export { loadMemberApp };
 const UndoPhoneChangeApp = loadLazily(() => import('./undo-phone-change-app.tsx'));
 const GuestApp = loadLazily(() => import('./guest-app.tsx'));
 
@@ -20,12 +16,6 @@ const help = (
     <CrisisHelp />
   </header>
 );
-
-/** Shows the member app, without a spinner if its code is there already. */
-function MemberApp() {
-  const [App] = useState(() => loadedApp ?? LazyApp);
-  return <App />;
-}
 
 /** Loads the member app or the guest app. The completion screen belongs to the guest app (AUTH-05). */
 export function Root({ isUndoPage = false }: { readonly isUndoPage?: boolean }) {

@@ -1,6 +1,6 @@
-import { createElement, useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { routes, type RoutePath } from '@moments/contract/members/routes';
-import { loadLazily } from '../frame/lazy-part.ts';
+import { createPreloadable } from '../frame/lazy-part.ts';
 
 type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
 
@@ -20,27 +20,16 @@ const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, Loa
   [routes.support]: () => import('../features/support/support-screen.tsx'),
 };
 
-const loadedScreens = new Map<string, ComponentType>();
-
-/** Creates the screen of a path. Loaded before it shows, it appears without a skeleton. */
-function createScreen(path: string, load: LoadScreen): ComponentType {
-  const Lazy = loadLazily(load);
-  return function RouteScreen() {
-    const [Screen] = useState(() => loadedScreens.get(path) ?? Lazy);
-    return createElement(Screen);
-  };
-}
-
-const screens = Object.entries(screenByRoute).map(
-  ([path, load]) => [path, createScreen(path, load)] as const,
-);
+const screens = new Map(Object.entries(screenByRoute).map(([path, load]) => [path, createPreloadable(load)]));
 
 /** Lists the paths with their screens. */
-export const listScreens = (): readonly (readonly [string, ComponentType])[] => screens;
+export const listScreens = (): readonly (readonly [string, ComponentType])[] =>
+  [...screens].map(([path, { Part }]) => [path, Part] as const);
 
-/** Loads the screen of a path before it shows, so that no skeleton takes its place for a moment. */
+/** Loads the screen of a path before it shows. A failure shows when the screen is opened. */
 export async function loadFirstScreen(path: string): Promise<void> {
-  const load = Object.entries(screenByRoute).find(([route]) => route === path)?.[1];
-  const loaded = await load?.().catch(() => undefined);
-  if (loaded) loadedScreens.set(path, loaded.default);
+  await screens
+    .get(path)
+    ?.preload()
+    .catch(() => undefined);
 }
