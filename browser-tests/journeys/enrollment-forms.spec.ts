@@ -47,6 +47,21 @@ test('[ENR-17] Back from the first step stays there, also after later steps were
   await expect.poll(() => getStep(page)).toBe('review');
 });
 
+test('[ENR-05] a long verified email is readable in full on a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const person = newPerson();
+  await signUp(page, { ...person, email: person.email.replace('@', '.of-the-long-street-in-the-valley@') });
+  await startEnrollment(page);
+  await fillContact(page);
+  const email = page.getByLabel('Email');
+  await expect(email).not.toBeEditable();
+  const cutOff = await email.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ]);
+  expect(Math.max(...cutOff)).toBeLessThanOrEqual(0);
+});
+
 test('[ENR-17] a typed birth date goes through its fields, and the first wrong field is in sight on a phone', async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { TextField } from '../../forms/form-fields.tsx';
+import { TextAreaField, TextField } from '../../forms/form-fields.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 import { VerifiedEmailHint } from './verified-hint.tsx';
 
@@ -47,12 +47,13 @@ export function NameSection({ control }: SectionProps) {
             mark="(optional)"
             autoComplete="nickname"
           />
-          <TextField
+          {/* Long addresses need several lines. */}
+          <TextAreaField
             control={control}
             name="email"
             label="Email"
-            type="email"
             autoComplete="email"
+            rows={1}
             readOnly
             hint={<VerifiedEmailHint supportEmail={supportEmail} />}
           />
