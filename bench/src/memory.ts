@@ -56,7 +56,7 @@ async function playPart(product: Product, minutes: number): Promise<void> {
 }
 
 async function judgeAfterLoad(product: Product, minutes: number): Promise<Verdict> {
-  await fillUpTo(product.databaseUrl, 0, load.members);
+  await fillUpTo(product.databaseUrl, load.members);
   for (let played = 0; played < minutes; played += minutesOfPart)
     await playPart(product, Math.min(minutesOfPart, minutes - played));
   const megabytes = await readMegabytes(product.desk);

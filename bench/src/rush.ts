@@ -115,7 +115,7 @@ async function judgeForgedWebhooks(product: Product, token: string): Promise<rea
 
 /** Measures what the server does with forged webhooks, and with far more callers than it can serve. */
 export async function rush(product: Product): Promise<readonly Verdict[]> {
-  await fillUpTo(product.databaseUrl, 0, members);
+  await fillUpTo(product.databaseUrl, members);
   const token = await logIn(product, phone);
   const forged = await judgeForgedWebhooks(product, token);
   const megabytes = await readMegabytes(product.desk);

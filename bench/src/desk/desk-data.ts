@@ -85,7 +85,7 @@ export async function addDeskData(
   { databaseUrl, portal }: Product,
   { conversations, desks }: { readonly conversations: number; readonly desks: number },
 ): Promise<void> {
-  await fillUpTo(databaseUrl, 0, conversations + desks);
+  await fillUpTo(databaseUrl, conversations + desks);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await addCoaches(client, desks + 1);

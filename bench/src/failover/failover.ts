@@ -76,7 +76,7 @@ export async function measureFailover(): Promise<readonly FailoverFigures[]> {
   try {
     const product = await startProduct(cluster);
     try {
-      await fillUpTo(cluster.url, 0, textingMembers);
+      await fillUpTo(cluster.url, textingMembers);
       const running = { product, cluster, token: await logIn(product, demoPhone) };
       const figures = [await failUnderLoad(running, 'postgres')];
       await cluster.repair();

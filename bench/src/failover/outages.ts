@@ -62,7 +62,7 @@ export async function measureOutages(): Promise<OutageFigures> {
   const admin = new pg.Client({ connectionString: product.databaseUrl });
   try {
     await admin.connect();
-    await fillUpTo(product.databaseUrl, 0, textingMembers);
+    await fillUpTo(product.databaseUrl, textingMembers);
     const started = await readStart(product);
     const load = startOutageLoad(product, await logIn(product, demoPhone));
     await pause(3_000);

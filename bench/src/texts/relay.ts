@@ -56,7 +56,7 @@ export async function relay(): Promise<readonly Verdict[]> {
     COACH_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 9).toString('base64')}`,
   });
   try {
-    await fillUpTo(product.databaseUrl, 0, members);
+    await fillUpTo(product.databaseUrl, members);
     const played = await playRounds(product, members, rounds);
     const accepted = await countTexts(product.databaseUrl);
     for (const end = Date.now() + patience; desk.received() < accepted && Date.now() < end;) await pause(200);

@@ -57,12 +57,21 @@ async function addPage(client: pg.Client, first: number, last: number): Promise<
   await client.query(insertLedger, [ids]);
 }
 
-/** Adds members in coaching up to a number, each with a balance and ten ledger entries. */
-export async function fillUpTo(databaseUrl: string, from: number, to: number): Promise<void> {
+/** Counts the bench's members: an earlier measure of the same run may have added some. */
+async function countMembers(client: pg.Client, most: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::integer as count from members where id between $1 and $2',
+    [getId(1), getId(most)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds members in coaching up to a number, each with a balance and ten ledger entries. Keeps those that are there. */
+export async function fillUpTo(databaseUrl: string, to: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    for (let first = from + 1; first <= to; first += pageSize)
+    for (let first = (await countMembers(client, to)) + 1; first <= to; first += pageSize)
       await addPage(client, first, Math.min(first + pageSize - 1, to));
     await client.query('vacuum analyze members, moments_balances, moments_ledger, messages');
     await client.query('checkpoint');

@@ -107,9 +107,9 @@ export async function measureTexts(
   product: Product,
   { few, many, rounds }: { readonly few: number; readonly many: number; readonly rounds: number },
 ) {
-  await fillUpTo(product.databaseUrl, 0, few);
+  await fillUpTo(product.databaseUrl, few);
   const atFew = await playRounds(product, few, rounds);
-  await fillUpTo(product.databaseUrl, few, many);
+  await fillUpTo(product.databaseUrl, many);
   const atMany = await playRounds(product, many, rounds, seconds.warmUpWithMany);
   const share = (figure: (round: TextRound) => number) =>
     getMedian(atMany, figure) / getMedian(atFew, figure);
