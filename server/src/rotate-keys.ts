@@ -36,10 +36,10 @@ function readPace(): number {
 async function rotate(configuration: Configuration): Promise<boolean> {
   const open = openDatabase(configuration.databaseDirectUrl ?? configuration.databaseUrl, { connections: 2 });
   try {
-    // Records the new key, also if no server started with it yet: then a server with the old keys alone is rejected.
+    // Records the new key, even if no server started with it yet: then a server with the old keys alone is rejected.
     await checkKeys(open.pool, configuration);
     const { rowBinding } = await findRowBinding(open.pool, configuration);
-    // Texts that are not bound yet must be readable here, also when servers already reject them.
+    // Texts that are not bound yet must be readable here, even when servers already reject them.
     return await reencrypt(open, configuration, rowBinding === 'off' ? 'off' : 'on');
   } finally {
     await open.close();

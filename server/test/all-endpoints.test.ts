@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
-import { isRefusedByContract, noJson, sampleInput, sampleInputs, spoiled } from './bad-input.ts';
+import { isRejectedByContract, noJson, sampleInput, sampleInputs, spoiled } from './bad-input.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from './money-server.ts';
 import { deskOrigin, isOnDesk } from './test-server.ts';
@@ -35,13 +35,13 @@ afterAll(() => server.close());
 
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 const operatorToken = 'sandbox-operator';
-/** Each endpoint is on one listener only. */
+/** Returns the app that serves an endpoint. Each endpoint is on one listener only. */
 const getApp = (endpoint: Endpoint) => (isOnDesk(endpoint) ? server.desk : server.app);
 const tokenFor = (endpoint: Endpoint): string =>
   ({ anyone: '', member: member.token, operator: operatorToken, staff: '', 'desk-visitor': '' })[
     endpoint.access
   ];
-/** The desk's calls take a cookie instead of a token. */
+/** Signs in for the desk's calls, which take a cookie instead of a token. */
 const cookieFor = ({ access }: Endpoint): Record<string, string> =>
   access === 'staff' || access === 'desk-visitor' ? { ...deskOrigin, cookie: person.cookie } : {};
 
@@ -195,7 +195,7 @@ describe('bad input', () => {
           expectError(await attack(endpoint, { payload, type }), `${type} ${payload.slice(0, 30)}`);
       }
       for (const sample of sampleInputs(endpoint.body, member.id)) {
-        for (const candidate of spoiled(sample).filter((body) => isRefusedByContract(endpoint, body))) {
+        for (const candidate of spoiled(sample).filter((body) => isRejectedByContract(endpoint, body))) {
           const payload = JSON.stringify(candidate);
           expectError(await attack(endpoint, { payload }), payload.slice(0, 200));
         }
@@ -216,7 +216,7 @@ describe('bad input', () => {
     async (_name, endpoint) => {
       const candidates = sampleInputs(endpoint.body, member.id)
         .flatMap((sample) => [sample, ...spoiled(sample)])
-        .filter((body) => !isRefusedByContract(endpoint, body));
+        .filter((body) => !isRejectedByContract(endpoint, body));
       for (const candidate of endpoint.body ? candidates : [undefined]) {
         const payload = candidate === undefined ? {} : { payload: JSON.stringify(candidate) };
         const answer = await attack(endpoint, payload);

@@ -109,7 +109,7 @@ export function spoiled(sample: Record<string, unknown>): readonly unknown[] {
 }
 
 /** Tells whether the contract rejects a body. */
-export const isRefusedByContract = ({ body }: Endpoint, candidate: unknown): boolean =>
+export const isRejectedByContract = ({ body }: Endpoint, candidate: unknown): boolean =>
   body !== undefined && !safeParse(body, candidate).success;
 
 /** Bodies that are not valid JSON objects: payload and content type. */

@@ -88,7 +88,7 @@ describe('many calls at once', () => {
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
-  it('rejects calls at once when the wait is too long, sign-in and webhooks last', async () => {
+  it('rejects calls right away when the wait is too long, sign-in and webhooks last', async () => {
     const held = await Promise.all(Array.from({ length: 10 }, () => server.pool.connect()));
     const waiting = code('(212) 555-0162');
     await pause(1_200);

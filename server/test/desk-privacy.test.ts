@@ -45,7 +45,7 @@ const names: readonly StaffAction[] = [
 
 const nameFields: readonly string[] = ['firstName', 'lastName', 'preferredName', 'pronounsList'];
 
-/** Every personal detail of the contract has a value, also one that is added later. What is no name, no role sees. */
+/** Every personal detail of the contract has a value, even one that is added later. No role sees details that are not names. */
 const details = Object.entries(emptyPersonalDetails).map(([field, empty], number) => {
   const value = field === 'dob' ? '2011-02-23' : `Kanarie${field}${String(number)}`;
   return { field, value, stored: Array.isArray(empty) ? [value] : value };

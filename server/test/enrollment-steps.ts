@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 type Step = BodyOf<typeof memberUpdate>;
 type Fields<K extends Step['stepKey']> = Omit<Extract<Step, { stepKey: K }>, 'memberId' | 'stepKey'>;
 
-/** Sample answers to each step. */
+/** Returns sample answers to each step. */
 const personalAnswers = (member: SignedInMember): Fields<'ENROLLMENT_PERSONAL_DETAILS'> => ({
   firstName: 'Noor',
   lastName: 'Ahmadi',

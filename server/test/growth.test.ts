@@ -84,7 +84,7 @@ let server: TestServer;
 let member: SignedInMember;
 let cookie: string;
 let nora: TestStaff;
-/** A request of the many, after which a page goes on. */
+/** One of the many requests, after which a page continues. */
 const listedRequest = '00000000-0000-4000-8000-00000000feed';
 beforeAll(async () => {
   server = await startTestServer({ configuration: { TEXTS_DAYS: '900', OUTBOX_DAYS: '3000' } });
@@ -318,7 +318,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
         }),
     ],
   ];
-  it.each(calls)('[OPS-01, DATA-04, DESK-04] by %s', async (_what, call) => {
+  it.each(calls)('[OPS-01, DATA-04, DESK-04] scans no large table for %s', async (_what, call) => {
     const statements = await captureStatements(call);
     expect(statements.length).toBeGreaterThan(0);
     expect(await listScans(statements)).toEqual([]);
@@ -342,7 +342,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       null,
     ],
   ];
-  it.each(counted)('[DESK-04] by the count of %s', async (_what, filter, expected) => {
+  it.each(counted)('[DESK-04] scans no large table for the count of %s', async (_what, filter, expected) => {
     const { database, personalData } = server.services;
     let total: number | null = 0;
     const statements = await captureStatements(async () => {
@@ -353,7 +353,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     expect(await rowsReadBy(statements)).toBeLessThanOrEqual(mostReadToCount + 1);
   });
 
-  it('by a metric', async () => {
+  it('scans no large table for a metric', async () => {
     const queries = Object.values(listMetricQueries({ total: 1, kept: 1 }));
     const statements = queries.map(({ text, values = [] }) => ({ text, values }));
     expect(await listScans(statements)).toEqual([]);

@@ -66,7 +66,7 @@ export async function startIdentityProvider(callback: string, fixedPort = 0): Pr
   };
 }
 
-/** A browser at the provider's pages: it follows redirects, keeps cookies, and fills in the forms. */
+/** Signs in on the provider's pages like a browser: it follows redirects, keeps cookies, and fills in the forms. */
 export async function signInAtProvider(start: string, login: string, callback: string): Promise<string> {
   const cookies = new Map<string, string>();
   const visit = async (address: string, form?: Record<string, string>): Promise<Response> => {

@@ -4,8 +4,8 @@ import pg from 'pg';
 export const largePartner = '00000000-0000-4000-8000-0000000000aa';
 
 /**
- * Rows of a service that has grown for years, generated in the database, n times the number of members. Their personal data can't be
- * decrypted, so calls that show members are made about others.
+ * Writes the statements that generate the rows of a service that has grown for years. Their personal data can't be decrypted, so calls
+ * that show members are made about others.
  */
 const statements = (members: number): readonly string[] => {
   const series = (times: number) => `generate_series(1, ${String(Math.round(members * times))}) n`;

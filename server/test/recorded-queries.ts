@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 const getText = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '');
 
-/** Jobs run independently. The job table shows what a request enqueued. */
+/** Finds statements of the job queue, because jobs run independently. The job table shows what a request enqueued. */
 const isOfTheQueue = (text: string): boolean => text.includes('pgboss');
 
 /** Records every statement that is sent to the database during an action. */

@@ -55,7 +55,7 @@ async function startPostgres(folder: string, port: number, settings: readonly st
 export interface ReplicatedPair {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** Ends the primary at once, as a failure of its machine does, and makes the standby the primary. */
+  /** Ends the primary right away, as a failure of its machine does, and makes the standby the primary. */
   failOver(): void;
   stop(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function startReplicatedPair(): Promise<ReplicatedPair> {
     primaryUrl: toUrl(primaryPort),
     standbyUrl: toUrl(standbyPort),
     failOver() {
-      // Its processes notice at once that their parent is gone.
+      // Its processes notice right away that their parent is gone.
       primary.kill('SIGKILL');
       run('pg_ctl', 'promote', '-D', second, '--no-wait');
     },

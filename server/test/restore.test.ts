@@ -17,7 +17,7 @@ import { getFacts } from './text-facts.ts';
 
 const run = promisify(execFile);
 
-/** Folders that may contain PostgreSQL's client programs: Debian's, and those on the path. */
+/** Lists folders that may contain PostgreSQL's client programs: Debian's, and those on the path. */
 function clientFolders(): readonly string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];

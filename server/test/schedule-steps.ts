@@ -19,7 +19,7 @@ export const before = { shiftTime: '1', shiftDays: ['1', '3'] } as const;
 /** Returns the schedule that they request. */
 export const after = (...shiftDays: ShiftDay[]) => ({ shiftTime: '2', shiftDays });
 
-/** Short forms of members' and operators' schedule calls. */
+/** Creates short forms of members' and operators' schedule calls. */
 export const scheduleSteps = (server: TestServer) => ({
   coached: (): Promise<SignedInMember> =>
     addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...before }),

@@ -20,7 +20,7 @@ export interface Account {
   readonly email: string;
 }
 
-/** The steps of a browser that is locked out, on a server without workers. */
+/** Creates the steps of a browser that is locked out, on a server without workers. */
 export function unlockSteps(server: () => TestServer) {
   const post = (url: string, payload: object, { ip, cookie }: From = home) =>
     server().app.inject({

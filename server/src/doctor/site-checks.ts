@@ -5,7 +5,7 @@ import { describeReply, readReply } from './read-reply.ts';
 
 const day = 86_400_000;
 
-/** Whether a connection failed before there was a certificate. */
+/** Finds out whether a connection failed before there was a certificate. */
 const isUnreached = (error: Error): boolean =>
   ['getaddrinfo', 'connect'].includes(String(Reflect.get(error, 'syscall'))) || error.message === noReply;
 
@@ -96,8 +96,8 @@ export const checkWebhookPaths: Check = async ({ configuration }) => {
     if (reply.status === 0)
       return [note('Webhook paths', `not checked (${reply.cause})`, 'See "Public address".')];
     // 429: this address sent too many wrong signatures.
-    const isRefused = [400, 401, 403, 429].includes(reply.status);
-    if (!isRefused)
+    const isRejected = [400, 401, 403, 429].includes(reply.status);
+    if (!isRejected)
       findings.push(
         fail('Webhook paths', `${url} answers ${describeReply(reply)}`, 'Let the proxy pass on /webhooks/.'),
       );

@@ -13,7 +13,7 @@ const findKeyMode = (key: string): string | undefined => /^(?:sk|rk|pk)_(live|te
 
 const keysAdvice = 'Copy both keys from the same mode of the same account into the settings.';
 
-/** A key with few rights may not read the account, but works. */
+/** Accepts an error of missing rights, because a key with few rights may not read the account, but works. */
 const isAnswered = ({ status }: Reply): boolean => status === 200 || status === 403;
 
 /** Checks that both keys are accepted and belong to the same mode. */

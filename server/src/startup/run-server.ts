@@ -25,7 +25,7 @@ export interface RunningServer {
   stop(hurry: AbortSignal): Promise<void>;
 }
 
-/** Milliseconds for jobs in progress at a stop. What isn't finished then runs again elsewhere. */
+/** Milliseconds for jobs in progress at a stop. Jobs that aren't finished then run again elsewhere. */
 const timeForJobs = 20_000;
 
 interface Listener {
@@ -48,7 +48,7 @@ async function createListeners(services: Services): Promise<readonly [Listener, 
 }
 
 /**
- * Connections that may wait to be accepted. With Node's 511, a thousand callers at once overflow the queue, and the system lets some
+ * Connections that may wait to be accepted. With Node's 511, a thousand callers at the same time overflow the queue, and the system lets some
  * of them wait for ten seconds and longer without a word.
  */
 const backlog = 4_096;

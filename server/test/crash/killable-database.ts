@@ -68,6 +68,6 @@ function createKillableClient(killSwitch: KillSwitch): typeof pg.Client {
   return KillableClient;
 }
 
-/** Opens the database with connections that can be killed, also those of a pool that is created from this one's options. */
+/** Opens the database with connections that can be killed, even those of a pool that is created from this one's options. */
 export const openKillableDatabase = (url: string, killSwitch: KillSwitch): OpenDatabase =>
   openDatabase(url, { connections: 10, Client: createKillableClient(killSwitch) });

@@ -1,4 +1,4 @@
-/** Every place of a sweep is due once in so many parts; `npm test` runs one part for each commit in turn. */
+/** The number of parts in which every place of a sweep is due once. Commits run the parts in turn. */
 export const partCount = 16;
 
 /** `all`, or a part from 1: `CRASH_SWEEP=all npm test -- --only server`. */
@@ -26,6 +26,6 @@ export function withFirst<T>(things: readonly T[], turn: number = part): readonl
   return things.filter((_thing, at) => isWholeSweep || at === 0 || at % step === turn % step);
 }
 
-/** @returns the places of the present part, out of those that a whole sweep goes through */
+/** Returns the places of the current part, out of those of a whole sweep. */
 export const sampled = ({ first, step }: Turns): Turns =>
   isWholeSweep ? { first, step } : { first: first + step * (part - 1), step: step * partCount };

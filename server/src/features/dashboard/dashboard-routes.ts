@@ -12,7 +12,7 @@ import { chartDays, listLastDays } from './activity-rules.ts';
 
 type Needed = Pick<Services, 'database' | 'clock'>;
 
-/** One day more than the chart shows, so that its first day is complete in every zone. */
+/** Starts a day earlier than the chart, so that its first day is complete in every zone. */
 const getChartStart = (now: Date): Date => new Date(now.getTime() - (chartDays + 1) * 86_400_000);
 
 /** Reads the dashboard's numbers: texts since the Moments period started, and the Moments left (HOME-02). */

@@ -11,7 +11,7 @@ const incomplete: CompletionResult = { kind: 'incomplete' };
 const hasExtras = (facts: StatusFacts): boolean =>
   facts.preferencePresent && facts.availabilityPresent && (!facts.isUnder18 || facts.emergencyContactPresent);
 
-/** Only members in enrollment change their status. Others keep theirs. */
+/** Changes the status only of members in enrollment. Others keep theirs. */
 const getStatusAfter = (facts: StatusFacts, next: MemberStatus): MemberStatus | undefined =>
   facts.memberStatus === 'SIGNED_UP' || facts.memberStatus === 'COMMUNITY_MEMBER' ? next : facts.memberStatus;
 

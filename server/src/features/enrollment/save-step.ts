@@ -39,12 +39,12 @@ interface Saving {
   readonly provenPartnerId: string | null;
 }
 
-function refuseAny(errors: Readonly<Record<string, string | undefined>>): void {
+function rejectAny(errors: Readonly<Record<string, string | undefined>>): void {
   if (Object.values(errors).some((error) => error !== undefined)) throw invalidFields(errors);
 }
 
 /** Rejects a number other than the member's verified one, because this call can't verify a new one. */
-function refuseOtherPhone(member: Member, phoneNumber: string): void {
+function rejectOtherPhone(member: Member, phoneNumber: string): void {
   if (phoneNumber === member.phone) return;
   throw invalidFields({
     phoneNumber: 'This isn’t the number you logged in with. To change it, go to Account Settings.',
@@ -55,7 +55,7 @@ async function getContactChanges(
   { transaction, member, provenPartnerId }: Saving,
   step: StepOf<'ENROLLMENT_CONTACT_INFO'>,
 ): Promise<MemberChanges> {
-  refuseOtherPhone(member, step.phoneNumber);
+  rejectOtherPhone(member, step.phoneNumber);
   const partnerId = step.partnerId === 'NONE' ? null : step.partnerId;
   // A member keeps a partner that no longer accepts new members.
   if (
@@ -76,7 +76,7 @@ function getPersonalChanges(
   { member, now }: Saving,
   step: StepOf<'ENROLLMENT_PERSONAL_DETAILS'>,
 ): MemberChanges {
-  refuseAny({
+  rejectAny({
     ...getPersonalDetailsErrors(step, now),
     // The email was verified by a code, like the phone.
     email:
@@ -95,7 +95,7 @@ function getEmergencyChanges(
   step: StepOf<'ENROLLMENT_EMERGENCY_CONTACT'>,
 ): MemberChanges {
   if (member.personalDetails.dob === '') throw new AppError('ENROLLMENT_INCOMPLETE');
-  refuseAny(getEmergencyContactErrors(step, member.personalDetails.dob, now));
+  rejectAny(getEmergencyContactErrors(step, member.personalDetails.dob, now));
   return {
     emergencyContact: {
       contactName: step.contactName ?? '',
@@ -132,8 +132,8 @@ function toMemberChanges(saving: Saving, step: Step): MemberChanges | Promise<Me
   }
 }
 
-/** Members in coaching change these fields in their account settings, because the coach has to agree. */
-async function refuseWhereSettled(services: Services, { transaction, member, now }: Saving): Promise<void> {
+/** Rejects changes of members in coaching, who change these fields in their account settings, because the coach has to agree. */
+async function rejectSettledFields(services: Services, { transaction, member, now }: Saving): Promise<void> {
   const { user, subscription } = await loadProfile(services, member.id, transaction);
   const { status } = getDerivedStatus(user, subscription, toEasternIsoDate(now));
   if (status === 'FULLY_ENROLLED_ACTIVE') throw new AppError('ENROLLMENT_CLOSED');
@@ -157,7 +157,7 @@ export async function saveStep(services: Services, memberId: string, step: Step)
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
     const saving = { transaction, member, now, provenPartnerId };
-    await refuseWhereSettled(services, saving);
+    await rejectSettledFields(services, saving);
     const changes = await toMemberChanges(saving, step);
     const { partnerId = member.partnerId } = changes;
     if (member.partnerId !== null && partnerId !== member.partnerId)

@@ -47,7 +47,7 @@ const reply = (id: string) =>
   });
 
 describe('live updates', () => {
-  it('[HOME-05] sends a counted text and a reply at once, even from another server', async () => {
+  it('[HOME-05] sends a counted text and a reply right away, even from another server', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
     await phoneAt(far, member.phone)({ body: 'Hello', sid: freshSid() });
@@ -116,7 +116,7 @@ describe('live updates', () => {
     for (const stream of [warm, missed, current]) await stream.close();
   });
 
-  it('[HOME-05, SESS-04] ends the stream at once after a log-out on another server, and says so', async () => {
+  it('[HOME-05, SESS-04] ends the stream right away after a log-out on another server, and says so', async () => {
     const member = await addSignedInMember(near.services);
     const stream = await open(member.token);
     await far.ok(logOut, { token: member.token });
@@ -124,7 +124,7 @@ describe('live updates', () => {
     await stream.ended();
   });
 
-  it('[HOME-05, STOP-03] ends the stream at once after a stop by an administrator', async () => {
+  it('[HOME-05, STOP-03] ends the stream right away after a stop by an administrator', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
     await far.ok(operatorChangeStatus, {

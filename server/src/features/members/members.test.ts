@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect(subscription).toBeNull();
   });
 
-  it('[DATA-01] of a new member has NONE as partner and empty texts', async () => {
+  it('[DATA-01] the profile of a new member has NONE as partner and empty texts', async () => {
     const { token } = await addSignedInMember(server.services);
     const { user, hash } = await server.ok(getMemberProfile, { token });
     expect(user.basicInfo).toMatchObject({
@@ -94,7 +94,7 @@ describe('the profile', () => {
     expect(hash).toBe('');
   });
 
-  it('[STAT-01] of a member with an unknown status is shown, and the status is logged as an error', async () => {
+  it('[STAT-01] shows the profile of a member with an unknown status, and logs the status as an error', async () => {
     const { id, token } = await addSignedInMember(server.services);
     await server.pool.query(`update members set status = 'ON_THE_MOON' where id = $1`, [id]);
     const log = vi.spyOn(server.services.log, 'error');
@@ -128,7 +128,7 @@ describe('the profile', () => {
     });
   });
 
-  it('[API-10] is the caller’s own', async () => {
+  it('[API-10] returns only the caller’s own profile', async () => {
     const [one, two] = [await addSignedInMember(server.services), await addSignedInMember(server.services)];
     const profiles = await Promise.all([one, two].map(({ token }) => server.ok(getMemberProfile, { token })));
     expect(profiles.map(({ user }) => user.basicInfo._id)).toEqual([one.id, two.id]);
@@ -140,7 +140,7 @@ describe('the profile', () => {
     expect(queries).toHaveLength(1);
   });
 
-  it('is never cached', async () => {
+  it('forbids caching of the profile', async () => {
     const { token } = await addSignedInMember(server.services);
     const { headers } = await server.app.inject({
       url: '/api/v1/students/member-profile',
@@ -151,7 +151,7 @@ describe('the profile', () => {
 });
 
 describe('a member’s data', () => {
-  it('is encrypted in the database and decrypted only in its own context', async () => {
+  it('encrypts a member’s data in the database and decrypts it only in its own context', async () => {
     const { id } = await addMember(server.services, { personalDetails, hopeToGain: 'More calm' });
     const { rows } = await server.pool.query<Record<string, string>>('select * from members where id = $1', [
       id,
@@ -165,7 +165,7 @@ describe('a member’s data', () => {
     ).rejects.toThrow();
   });
 
-  it('is found by ID, phone, and email only', async () => {
+  it('finds a member by ID, phone, and email only', async () => {
     const { id, phone, email } = await addMember(server.services);
     const find = (key: Parameters<typeof findMember>[2]) =>
       findMember(server.services.database, server.services.personalData, key);
@@ -218,7 +218,7 @@ describe('a status', () => {
     expect(await before()).toBeNull();
   });
 
-  it('of an unknown member can’t be changed', async () => {
+  it('does not change the status of an unknown member', async () => {
     await expect(change('00000000-0000-0000-0000-000000000000', 'AWAY')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

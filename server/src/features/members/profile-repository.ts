@@ -46,7 +46,7 @@ const selectPendingPayment = (queries: Queries) =>
     .limit(1)
     .as('pending_payment');
 
-/** Selects the day on which coaching resumes of a member who is away at their own request. Other members need no look. */
+/** Selects the day on which coaching resumes of a member who is away at their own request. It isn't read for other members. */
 const returnDate = sql<string | null>`case when members.status = 'AWAY' then (
   select pause.return_date::text from service_requests as pause
   where pause.member_id = members.id and pause.kind = 'pause' and pause.state = 'carried-out' and pause.ended_at is null

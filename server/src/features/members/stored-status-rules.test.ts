@@ -12,7 +12,7 @@ const at = (status: string): StoredStatus => ({ status, statusBeforeStop: null, 
 const actors = ['member', 'system', 'operator:Ann'] as const;
 
 describe('a change of status', () => {
-  it('[OPS-01] is allowed exactly if the contract’s table has it for that actor', () => {
+  it('[OPS-01] allows a status change exactly if the contract’s table has it for that actor', () => {
     for (const from of memberStatuses) {
       for (const to of memberStatuses) {
         for (const actor of actors) {
@@ -29,18 +29,18 @@ describe('a change of status', () => {
     }
   });
 
-  it('[STAT-01] is read in the longer spelling', () => {
+  it('[STAT-01] reads a status change in the longer spelling', () => {
     expect(isAllowedStatusChange('ACTIVE COACHING', 'AWAY_TEXT_LIMIT', 'system')).toBe(true);
     expect(isAllowedStatusChange('EXITED BY STOP', 'AWAY', 'operator:Ann')).toBe(false);
   });
 
-  it('[STAT-01] from an unknown status is allowed to an operator and to a STOP', () => {
+  it('[STAT-01] allows a change from an unknown status to an operator and to a STOP', () => {
     expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'operator:Ann')).toBe(true);
     expect(isAllowedStatusChange('HAPPY', 'EXITED_BY_STOP', 'member')).toBe(true);
     expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'system')).toBe(false);
   });
 
-  it('[OPS-04] without a known actor is rejected', () => {
+  it('[OPS-04] rejects a status change without a known actor', () => {
     expect(isAllowedStatusChange('ACTIVE_COACHING', 'IDLE_COACHING', 'Ann')).toBe(false);
   });
 });

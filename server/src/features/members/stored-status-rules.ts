@@ -26,7 +26,7 @@ const parseChanger = (actor: string): TransitionActor | undefined => {
   return /^(operator|staff):/.test(actor) ? 'operator' : undefined;
 };
 
-/** An operator can fix an unknown status, and it doesn't keep the member from opting out (STAT-01). */
+/** Lets an operator fix an unknown status, and lets the member opt out from it (STAT-01). */
 const canLeaveUnknown = (to: MemberStatus, by: TransitionActor): boolean =>
   by === 'operator' || to === 'EXITED_BY_STOP' || to === 'DELETED_BY_ADMIN';
 

@@ -43,7 +43,7 @@ export async function startMonthlyAllowance(
   }));
 }
 
-/** Ends the Moments of a plan that ends at once, such as a sponsored plan when its member leaves the partner (PLAN-09). */
+/** Ends the Moments of a plan that ends right away, such as a sponsored plan when its member leaves the partner (PLAN-09). */
 export async function endPlanMomentsNow(
   transaction: Transaction,
   { memberId, cause, at }: LedgerChange,
@@ -98,7 +98,7 @@ export async function endPeriods(
 
 const endPeriodsQueue = 'end-moments-periods';
 
-/** Enqueues a job for each range, so that all workers share the work at the end of a month. Few periods are ended at once. */
+/** Enqueues a job for each range, so that all workers share the work at the end of a month. Few periods are ended right away. */
 async function shareEndPeriods(services: Services, signal: AbortSignal | undefined): Promise<void> {
   const { database, clock, jobs } = services;
   const found = await listMembersPastPeriod(database, clock.now(), pageSize, allMembers);

@@ -18,7 +18,7 @@ export interface Receipt extends EmailRecipient {
   readonly receiptUrl: string | undefined;
 }
 
-/** Confirms a payment, also when the browser had stopped waiting for it (MOM-06). */
+/** Confirms a payment, even when the browser had stopped waiting for it (MOM-06). */
 export function paymentConfirmedEmail(settings: EmailSettings, receipt: Receipt): NewMessage {
   const { cause, title, moments, receiptUrl } = receipt;
   const amount = formatCents(receipt.amount);

@@ -120,7 +120,7 @@ export async function insertPurchase(
   return row;
 }
 
-/** Links an attempt to a purchase, also when it was linked to another one before. */
+/** Links an attempt to a purchase, even when it was linked to another one before. */
 export async function linkAttempt(
   transaction: Transaction,
   { memberId, priceId, attemptId }: PaymentAttempt,

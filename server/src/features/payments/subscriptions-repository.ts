@@ -119,7 +119,7 @@ export async function dropChosenPlan(queries: Queries, stripeSubscriptionId: str
     .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
 }
 
-/** Finds the member's active plan, also when it is paused or its payment is overdue. */
+/** Finds the member's active plan, even when it is paused or its payment is overdue. */
 export async function findActivePlan(
   queries: Queries,
   memberId: string,

@@ -12,11 +12,11 @@ const unreferred = { referredBy: undefined, referralStatus: undefined, rewards: 
 const reward = (rewardId: string, status = 'PENDING') => ({ id: `own-${rewardId}`, rewardId, status });
 
 describe('the referral discount', () => {
-  it('[CHK-03] is the percentage of the pending reward', () => {
+  it('[CHK-03] the referral discount is the percentage of the pending reward', () => {
     expect(calculateDiscountPercent(campaign, { ...unreferred, rewards: [reward('small')] })).toBe(10);
   });
 
-  it('[CHK-03] is the largest of several pending rewards, never a used one', () => {
+  it('[CHK-03] the referral discount is the largest of several pending rewards, never a used one', () => {
     const rewards = [reward('small'), reward('large', 'FULFILLED')];
     expect(calculateDiscountPercent(campaign, { ...unreferred, rewards })).toBe(10);
     expect(findPendingReward(campaign, { rewards: [reward('small'), reward('large')] })?.id).toBe(
@@ -25,13 +25,13 @@ describe('the referral discount', () => {
     expect(findPendingReward(campaign, { rewards: [reward('large', 'CANCELLED')] })).toBeUndefined();
   });
 
-  it('[CHK-03] is the campaign’s discount until the friend’s referral is credited', () => {
+  it('[CHK-03] the referral discount is the campaign’s until the friend’s referral is credited', () => {
     const referred = { ...unreferred, referredBy: 'friend20', referralStatus: 'CREDIT_PENDING' };
     expect(calculateDiscountPercent(campaign, referred)).toBe(20);
     expect(calculateDiscountPercent(campaign, { ...referred, referralStatus: 'CREDIT_AWARDED' })).toBe(0);
   });
 
-  it('[CHK-03] is zero without a referral and after the campaign has ended', () => {
+  it('[CHK-03] the referral discount is zero without a referral and after the campaign has ended', () => {
     expect(calculateDiscountPercent(campaign, unreferred)).toBe(0);
     const over = { ...campaign, isInProgress: false };
     expect(calculateDiscountPercent(over, { ...unreferred, rewards: [reward('large')] })).toBe(0);

@@ -120,7 +120,7 @@ interface Page {
   readonly start: { readonly page: number } | { readonly after: string };
 }
 
-/** A page goes on after a request that was listed, in the order of the list. */
+/** Continues a page after a request that was listed, in the order of the list. */
 function isAfter(
   queries: Queries,
   { table }: StoredRequests<RequestTable>,

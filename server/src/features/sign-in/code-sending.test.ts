@@ -206,7 +206,7 @@ describe('a flood of codes for unknown numbers', () => {
 describe('a code that can’t be sent', () => {
   const down = { sent: false, reason: 'unavailable', cause: 'test' } as const;
 
-  it('[AUTH-16, AUTH-20] an unsent code uses no limit and voids no code, and another request works at once', async () => {
+  it('[AUTH-16, AUTH-20] an unsent code uses no limit and voids no code, and another request works right away', async () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
     const firstCode = server.texts.code(phone);

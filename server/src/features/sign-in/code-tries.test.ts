@@ -49,7 +49,7 @@ describe('trying codes', () => {
     expect((await logIn(server, phone)).accessToken?.userId).toBe(id);
   });
 
-  it('[AUTH-20] checks at most five codes, even if many arrive at once', async () => {
+  it('[AUTH-20] checks at most five codes, even if many arrive at the same time', async () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
     const wrong = { code: otherThan(server.texts.code(phone)) };

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 const everyCode = '424242';
 
-/** Chance gives the same code each time. */
+/** Makes random codes the same each time. */
 function fixChance(): void {
   vi.spyOn(crypto, 'randomInt').mockImplementation(() => Number(everyCode));
   syncBuiltinESMExports();

@@ -26,7 +26,7 @@ const deadJob = z.object({
 /** A job that failed permanently, with its message if it is one of the outbox. */
 export type DeadJob = z.infer<typeof deadJob>;
 
-/** As exact as an instant in a reply, so that a page goes on where the page before ended. */
+/** As exact as an instant in a reply, so that a page continues where the page before ended. */
 const failedAt = sql`date_trunc('milliseconds', job.created_on)`;
 const queue = sql`coalesce(job.source_name, regexp_replace(job.name, '-dead$', ''))`;
 const what = sql`coalesce(split_part(message.key, ':', 1), ${queue})`;

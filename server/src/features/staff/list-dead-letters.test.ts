@@ -50,7 +50,7 @@ describe('list of dead letters', () => {
     }
   });
 
-  it('[OPS-01] goes on after a cursor without a gap or a repeat, with texts and jobs that failed at one instant', async () => {
+  it('[OPS-01] continues after a cursor without a gap or a repeat, with texts and jobs that failed at one instant', async () => {
     const own = await startTestServer();
     try {
       const { id: memberId } = await addCoachedMember(own, 1);

@@ -77,7 +77,7 @@ describe('operator API', () => {
     });
   });
 
-  it('[OPS-01] lists every member once with the cursor, also those who joined at the same instant', async () => {
+  it('[OPS-01] lists every member once with the cursor, even those who joined at the same instant', async () => {
     await server.pool.query(
       `insert into members (status, created_at, erased_at)
        select 'EXITED', '2026-01-02', now() from generate_series(1, 60) n`,

@@ -26,7 +26,7 @@ function toCondition({ ids, status }: Filter): SQL | undefined {
 /** The first of a page: its number from 1, or the member before it. */
 type Start = { readonly page: number } | { readonly after: string };
 
-/** A page begins with the member after one that was listed. Members are never deleted. */
+/** Starts a page with the member after one that was listed. Members are never deleted. */
 const isAfter = (queries: Queries, id: string): SQL => {
   const listed = queries.select({ createdAt: members.createdAt }).from(members).where(eq(members.id, id));
   return sql`(${members.createdAt}, ${members.id}) < ((${listed}), ${id}::uuid)`;

@@ -17,5 +17,5 @@ const reserved = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/;
 export const isPlaceholderHost = (host: string): boolean =>
   reserved.test(host.toLowerCase().replace(/\.$/, '')) || isLoopback(host);
 
-/** Returns the host of an email address, also in the form `Name <address>`. */
+/** Returns the host of an email address, even in the form `Name <address>`. */
 export const getMailHost = (address: string): string => /@([^@>\s]+)>?\s*$/.exec(address)?.[1] ?? '';

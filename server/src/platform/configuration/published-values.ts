@@ -14,7 +14,7 @@ const publishedValues = {
   operatorToken: 'sandbox-operator',
 } as const satisfies { readonly [Key in keyof Configuration]?: string };
 
-/** Numbers from 555-0100 to 555-0199, which belong to no one. The sandbox's are among them. */
+/** Recognizes numbers from 555-0100 to 555-0199, which belong to no one. The sandbox's are among them. */
 const isFictionalNumber = (phone: string): boolean => /^\+1\d{3}55501\d\d$/.test(phone);
 
 /** Settings that only the sandbox needs. */

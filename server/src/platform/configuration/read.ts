@@ -1,5 +1,5 @@
-import { findRefusals } from './refusals.ts';
 import { fields, type Configuration } from './schema.ts';
+import { findUnsafeSettings } from './unsafe-settings.ts';
 
 /** Says in one line, for the person who starts the server, which settings are invalid. */
 export class ConfigurationError extends Error {}
@@ -32,7 +32,7 @@ function requireCompleteWebhooks(configuration: Configuration): void {
   }
 }
 
-/** With a part missing, staff would find a button that can't work, or none. */
+/** Requires all parts of the organization's sign-in or none. With a part missing, staff would find a button that can't work, or none. */
 function requireCompleteOrganization(configuration: Configuration): void {
   const { deskUrl, organizationIssuer, organizationClientId, organizationClientSecret } = configuration;
   const given = [organizationIssuer, organizationClientId, organizationClientSecret].filter(
@@ -44,11 +44,11 @@ function requireCompleteOrganization(configuration: Configuration): void {
   );
 }
 
-function refuseUnsafe(configuration: Configuration): void {
-  const refusals = findRefusals(configuration);
-  if (refusals.length === 0) return;
+function rejectUnsafe(configuration: Configuration): void {
+  const problems = findUnsafeSettings(configuration);
+  if (problems.length === 0) return;
   const what = configuration.sandbox ? 'this sandbox' : 'production (SANDBOX=false)';
-  throw new ConfigurationError(`configuration: ${what} can't start: ${refusals.join('; ')}`);
+  throw new ConfigurationError(`configuration: ${what} can't start: ${problems.join('; ')}`);
 }
 
 /**
@@ -75,6 +75,6 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   rejectLiveKeysInSandbox(configuration);
   requireCompleteWebhooks(configuration);
   requireCompleteOrganization(configuration);
-  refuseUnsafe(configuration);
+  rejectUnsafe(configuration);
   return configuration;
 }

@@ -104,7 +104,7 @@ export class ConnectionPool extends pg.Pool {
     });
   }
 
-  /** Runs one statement. As it is a transaction of its own, it is repeated after a conflict. */
+  /** Runs one statement. It is repeated after a conflict, because it is a transaction of its own. */
   override query(...input: unknown[]): never {
     const send = () => (super.query as (...values: unknown[]) => Promise<pg.QueryResult>)(...input);
     if (typeof input.at(-1) === 'function') return send() as never;

@@ -23,7 +23,7 @@ export interface DatabaseTimeLimits {
   readonly connect: number;
   /** A statement, counted by PostgreSQL. */
   readonly statement: number;
-  /** A statement, counted here. It ends also if PostgreSQL or the network is silent. */
+  /** A statement, counted here. It ends even if PostgreSQL or the network is silent. */
   readonly reply: number;
   /** A transaction between two statements. */
   readonly idle: number;

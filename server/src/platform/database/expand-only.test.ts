@@ -86,9 +86,12 @@ const steps = files
   .filter(({ file }) => Number(file.slice(0, 4)) > firstCompared);
 
 describe('schema', () => {
-  it.each(steps)('of $file works for a server that knows only the one before', ({ file, before = '' }) => {
-    expect(findBroken(read(before), read(file))).toEqual([]);
-  });
+  it.each(steps)(
+    'the schema of $file works for a server that knows only the one before',
+    ({ file, before = '' }) => {
+      expect(findBroken(read(before), read(file))).toEqual([]);
+    },
+  );
 
   const createTable = (columns: Table['columns'], rules: Partial<Table> = {}): Tables => ({
     'public.t': {
@@ -102,14 +105,14 @@ describe('schema', () => {
   });
   const text = { type: 'text', notNull: true, default: undefined };
 
-  it('that drops a column or needs a new value is found', () => {
+  it('finds a dropped column and a column that needs a new value', () => {
     expect(findBroken(createTable({ a: text }), createTable({ b: text }))).toEqual([
       'public.t.a is gone',
       'public.t.b is new and needs a value',
     ]);
   });
 
-  it('that refuses what was allowed is found', () => {
+  it('finds a rule that rejects a value that was allowed', () => {
     const rules = {
       indexes: { i: { isUnique: true, columns: [{ expression: 'a' }] } },
       foreignKeys: { k: { columnsFrom: ['a'] } },

@@ -9,7 +9,7 @@ interface JobLease {
   readonly retryCount: number;
   /** Aborted when another worker may run the job, and also after a job that ended in time. */
   readonly signal: AbortSignal;
-  /** When the job's time is over, in milliseconds of `performance.now()`. It holds also if the signal comes late. */
+  /** When the job's time is over, in milliseconds of `performance.now()`. It holds even if the signal comes late. */
   readonly endsAt: number;
   hasEnded: boolean;
 }
@@ -25,7 +25,7 @@ class LeaseLost extends Error {
 
 const leases = new AsyncLocalStorage<JobLease>();
 
-/** Runs a job's work. What it starts in the database is rejected once its lease is lost. */
+/** Runs a job's work. Its statements are rejected once its lease is lost. */
 export async function runUnderLease(
   lease: Omit<JobLease, 'hasEnded'>,
   work: () => Promise<void>,

@@ -25,7 +25,7 @@ export async function readKeyFacts(pool: pg.Pool): Promise<KeyFacts> {
   };
 }
 
-/** Records the keys that are in use, where nothing is recorded yet. */
+/** Records the keys that are in use, unless they are recorded already. */
 export async function recordKeyFacts(
   pool: pg.Pool,
   { lookup, encrypted }: { readonly lookup: string; readonly encrypted: readonly [string, string] },
@@ -37,7 +37,7 @@ export async function recordKeyFacts(
   );
 }
 
-/** Tells whether all encrypted data of the database is bound to its rows, because it began so. */
+/** Tells whether all encrypted data of the database is bound to its rows, because the database was created that way. */
 export async function isRowBindingRequired(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from database_facts where name = 'row-binding' and value = 'required'`,

@@ -24,17 +24,17 @@ afterEach(async () => {
 });
 
 describe('readiness', () => {
-  it('[OPS-05] is ready on a migrated database that accepts writes', async () => {
+  it('[OPS-05] the server is ready on a migrated database that accepts writes', async () => {
     expect(await createReadinessCheck(open.pool, migrations)()).toBe(true);
   });
 
-  it('[OPS-05] is not ready on a database that rejects writes', async () => {
+  it('[OPS-05] the server is not ready on a database that rejects writes', async () => {
     const name = new URL(server.databaseUrl).pathname.slice(1);
     await server.pool.query(`alter database ${name} set default_transaction_read_only = on`);
     expect(await createReadinessCheck(open.pool, migrations)()).toBe(false);
   });
 
-  it('[OPS-05] is not ready within two seconds when the database is silent, and ready soon after it answers again', async () => {
+  it('[OPS-05] the server is not ready within two seconds when the database is silent, and ready soon after it answers again', async () => {
     const isReady = createReadinessCheck(open.pool, migrations);
     await isReady();
     proxy.freeze();

@@ -61,7 +61,7 @@ async function runOnce<T>(
     await requireClaim(client);
     const { command } = await client.query('commit');
     isUsable = true;
-    // PostgreSQL answers so if a statement failed and the work went on.
+    // PostgreSQL gives this answer if a statement failed and the work continued.
     if (command === 'ROLLBACK') throw new Error('a failed transaction was committed');
     return result;
   } catch (error) {

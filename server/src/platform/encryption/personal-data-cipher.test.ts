@@ -46,7 +46,7 @@ describe('personal data cipher', () => {
     expect(rotated.encrypt('after', place)).toMatch(/^b\./);
   });
 
-  it('rejects a text of another row, also if its mark is removed, so that two rows can’t be swapped', () => {
+  it('rejects a text of another row, even if its mark is removed, so that two rows can’t be swapped', () => {
     const bound = createPersonalDataCipher([key('a', 1)], lookupKey, 'on');
     const encrypted = bound.encrypt('+12125550101', place);
     expect(isRowBound(encrypted)).toBe(true);
@@ -56,7 +56,7 @@ describe('personal data cipher', () => {
     expect(() => bound.decrypt(data.encrypt('+12125550102', forged), place)).toThrow();
   });
 
-  it('reads both forms, writes the form of version 0.1 until it is switched on, and refuses it in the end', () => {
+  it('reads both forms, writes the form of version 0.1 until it is switched on, and rejects it in the end', () => {
     const required = createPersonalDataCipher([key('a', 1)], lookupKey, 'required');
     const old = data.encrypt('before', place);
     expect(old).toMatch(/^a\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
@@ -65,7 +65,7 @@ describe('personal data cipher', () => {
     expect(() => required.decrypt(old, place)).toThrow('not bound');
   });
 
-  it('refuses two keys with the same ID, because texts of the second could never be read', () => {
+  it('rejects two keys with the same ID, because texts of the second could never be read', () => {
     expect(() => createPersonalDataCipher([key('a', 3), key('a', 1)], lookupKey)).toThrow('same ID');
   });
 

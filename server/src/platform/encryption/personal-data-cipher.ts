@@ -61,7 +61,7 @@ const rowMark = 'row';
 /** Tells whether a text is bound to its row, and not only to its column. */
 export const isRowBound = (encrypted: string): boolean => encrypted.split('.', 2)[1] === rowMark;
 
-/** No column's name has the sign, so no text of a column passes for one of a row. */
+/** Joins column and row with a sign that no column's name has, so no text of a column passes for one of a row. */
 const toBytes = ({ column, row }: EncryptionPlace, isBound: boolean): Buffer =>
   Buffer.from(isBound ? `${column}|${row}` : column);
 

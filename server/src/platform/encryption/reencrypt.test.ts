@@ -67,7 +67,7 @@ describe('key rotation', () => {
     expect(again.every(({ renewed }) => renewed === 0)).toBe(true);
   });
 
-  it('reencryptAll binds the texts of an older version to their rows, and swapped rows are refused', async () => {
+  it('reencryptAll binds the texts of an older version to their rows, and swapped rows are rejected', async () => {
     const { lookupKey } = testConfiguration();
     const unbound = createPersonalDataCipher([next], lookupKey);
     const old = await startTestServer({
@@ -135,7 +135,7 @@ describe('key rotation', () => {
     ).rejects.toThrow();
   });
 
-  it('reencryptAll goes on where it was stopped, and reads no faster than it may', async () => {
+  it('reencryptAll continues where it was stopped, and reads no faster than it may', async () => {
     await server.pool.query('delete from database_facts');
     const third = { id: 'third', key: Buffer.alloc(32, 99) };
     const { encryptionKeys, lookupKey } = testConfiguration();

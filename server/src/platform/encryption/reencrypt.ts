@@ -43,7 +43,7 @@ const getTarget = ({ currentKeyId, bindsRows }: Reencryption): string =>
   bindsRows ? `${currentKeyId}.row` : currentKeyId;
 
 /**
- * Decrypts every text of a page, also those of the current key: an ID that was given to another key must not count as rotated.
+ * Decrypts every text of a page, even those of the current key: an ID that was given to another key must not count as rotated.
  * @returns the texts of other keys or without their row, encrypted like new ones
  */
 function renewTexts(settings: Reencryption, column: string, page: readonly EncryptedValue[]) {
@@ -78,7 +78,7 @@ async function reencryptColumn(settings: Reencryption, column: EncryptedColumn, 
 
 /**
  * Re-encrypts with the current key every text that uses another key or must still be bound to its row, while the servers run. It does not overwrite a text that a
- * server writes at the same time. If it is stopped, the next call goes on where it stopped.
+ * server writes at the same time. If it is stopped, the next call continues where it stopped.
  * @returns the result for each column; if `left` is not 0, servers still encrypt with another key
  * @throws Error if a text can't be decrypted with the key that it names; texts re-encrypted before stay so
  */

@@ -53,11 +53,11 @@ function toResponses(endpoint: Endpoint, replies: NamedSchemas): Record<string, 
     headers: rateLimitHeaders,
     content: toJsonContent(replies.name(endpoint.reply, `${capitalize(endpoint.name)}Reply`)),
   };
-  const refusals = errors.map(([status, description]): [string, object] => [
+  const errorReplies = errors.map(([status, description]): [string, object] => [
     status,
     { description, content: toJsonContent(error) },
   ]);
-  return { [String(endpoint.success ?? 200)]: success, ...Object.fromEntries(refusals) };
+  return { [String(endpoint.success ?? 200)]: success, ...Object.fromEntries(errorReplies) };
 }
 
 /** Lists the fields of a schema as parameters, each with its own schema. */

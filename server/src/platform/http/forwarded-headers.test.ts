@@ -18,7 +18,7 @@ async function startApp(trustedProxies = '') {
 }
 
 describe('forwarded header', () => {
-  it('[SEC-09] from an address that is not trusted is warned about once', async () => {
+  it('[SEC-09] warns once about a forwarded header from an address that is not trusted', async () => {
     const { app, lines, from } = await startApp('10.0.0.0/8');
     await from('192.168.1.2');
     await from('192.168.1.3');
@@ -27,7 +27,7 @@ describe('forwarded header', () => {
     await app.close();
   });
 
-  it('[SEC-09, OPS-05] from the internet is warned about without the address', async () => {
+  it('[SEC-09, OPS-05] warns about a forwarded header from the internet without its address', async () => {
     const { app, lines, from } = await startApp();
     await from('203.0.113.7');
     expect(lines).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('forwarded header', () => {
     await app.close();
   });
 
-  it('[SEC-09] from a trusted proxy, or none, is not warned about', async () => {
+  it('[SEC-09] does not warn about a forwarded header from a trusted proxy, or none', async () => {
     const { app, lines, from } = await startApp('10.0.0.0/8');
     await from('10.1.2.3');
     await from('192.168.1.2', {});

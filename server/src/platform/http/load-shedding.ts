@@ -45,7 +45,7 @@ interface Waiting {
 }
 
 /**
- * Counts the calls that were let in during this turn of the event loop too. A thousand that arrive at once are all let in before the
+ * Counts the calls that were let in during this turn of the event loop too. A thousand that arrive at the same time are all let in before the
  * first of them asks for a connection.
  */
 function countWaiting(pool: Pick<DatabasePool, 'waitingCount'>): Waiting {
@@ -75,12 +75,12 @@ export function shedLoad(
   const waiting = countWaiting(pool);
   const getWait = () => Math.max(pool.longestWait, (1_000 * waiting.count()) / leastRate, getLateness());
   // One for all: a stack for each would take longer than the call.
-  const refusal = new AppError('UNAVAILABLE', { retryAfter });
+  const error = new AppError('UNAVAILABLE', { retryAfter });
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
     if (isServed(url) && getWait() > longestWaitMs * (isLast(url) ? patienceOfLast : 1)) {
       // The line of the request says 503. Another one with a cause would cost what the rejection saves.
-      sendError(refusal, reply);
+      sendError(error, reply);
       return;
     }
     if (isServed(url)) waiting.add();

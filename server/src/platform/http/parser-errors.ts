@@ -50,13 +50,13 @@ function answerExpectation(_request: IncomingMessage, response: ServerResponse):
   response.end(body);
 }
 
-/** Node would answer a missing host without a word. Only HTTP/1.1 requires it (RFC 9112, 3.2). */
+/** Finds out whether the host is missing, which Node would answer without a body. Only HTTP/1.1 requires it (RFC 9112, 3.2). */
 const isHostMissing = ({ headers, raw }: FastifyRequest): boolean =>
   headers.host === undefined && raw.httpVersion === '1.1';
 
 const isTooLong = ({ url }: FastifyRequest): boolean => url.length > longestUrl;
 
-function findRefusal(request: FastifyRequest): AppError | undefined {
+function findError(request: FastifyRequest): AppError | undefined {
   if (isTooLong(request)) return new AppError('URI_TOO_LONG');
   return isHostMissing(request) ? new AppError('INVALID_REQUEST') : undefined;
 }
@@ -69,6 +69,6 @@ export function rejectUnreadable(app: FastifyInstance): void {
     writeError('INVALID_REQUEST', socket);
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    done(findRefusal(request));
+    done(findError(request));
   });
 }

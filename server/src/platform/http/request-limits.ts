@@ -29,7 +29,7 @@ interface Use {
 
 const getRemaining = ({ quota, used }: Use): number => Math.max(0, quota - used);
 
-/** Returns the count that ends first, if the caller goes on like this. */
+/** Returns the count that ends first, if the caller continues at this pace. */
 const getTightest = (uses: readonly Use[]): Use | undefined =>
   uses.toSorted((a, b) => getRemaining(a) / a.quota - getRemaining(b) / b.quota)[0];
 
@@ -56,7 +56,7 @@ function announce(reply: FastifyReply, policy: string, use: Use): void {
 export function limitRequests(app: FastifyInstance, requestsPerMinute: number): void {
   const counters = { calls: new RequestCounter(seconds), files: new RequestCounter(seconds) };
   const quotas = { calls: requestsPerMinute, files: requestsPerMinute * filesPerCall };
-  const findRefusal = (request: FastifyRequest, reply: FastifyReply): AppError | undefined => {
+  const findError = (request: FastifyRequest, reply: FastifyReply): AppError | undefined => {
     const policy = request.routeOptions.config.limit ?? 'calls';
     if (policy === 'none') return undefined;
     const use = getTightest(count(counters[policy], request, quotas[policy]));
@@ -65,7 +65,7 @@ export function limitRequests(app: FastifyInstance, requestsPerMinute: number): 
     return use.used <= use.quota ? undefined : new AppError('TOO_MANY_REQUESTS', { retryAfter: use.seconds });
   };
   app.addHook('onRequest', (request, reply, done) => {
-    done(findRefusal(request, reply));
+    done(findError(request, reply));
   });
 }
 

@@ -30,7 +30,7 @@ describe('security headers', () => {
     }
   });
 
-  it('are few on a script, a style, or a font: they may load nothing, and are what they say', async () => {
+  it('scripts, styles, and fonts get few security headers: they may load nothing, and are what they say', async () => {
     for (const url of ['/assets/index-1.js', '/assets/frame-2.css', '/assets/font-3.woff2']) {
       const { headers } = await headersWith({}, url);
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");

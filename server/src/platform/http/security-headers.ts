@@ -21,7 +21,10 @@ const listOrigins = (...urls: readonly (string | undefined)[]): string[] => [
   ...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))),
 ];
 
-/** Stripe loads parts of its script and its frames from subdomains: https://docs.stripe.com/security/guide#content-security-policy */
+/**
+ * Lists Stripe's origins and their subdomains, from which Stripe loads parts of its script and its frames:
+ * https://docs.stripe.com/security/guide#content-security-policy
+ */
 const listStripeOrigins = (configuration: Configuration): string[] =>
   configuration.stripeScriptUrl === undefined
     ? ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -128,7 +131,7 @@ const policyOfCalls = "default-src 'none'; frame-ancestors 'none'";
 
 const isCall = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/webhooks/');
 
-/** Scripts, styles, and fonts. */
+/** Recognizes the path of a script, a style, or a font. */
 const isFile = (url: string): boolean => url.startsWith('/assets/');
 
 /** The headers that mean something on a file. Those of a page were 1 KB on each of ten files, which a slow line carries in 60 ms. */

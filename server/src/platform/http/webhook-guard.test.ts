@@ -77,7 +77,7 @@ describe('webhook', () => {
     expect(new Set(all)).toEqual(new Set([200]));
   });
 
-  it('[API-03] refuses a body over its limit before it arrives', async () => {
+  it('[API-03] rejects a body over its limit before it arrives', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     socket.write(
@@ -137,7 +137,7 @@ describe('webhook', () => {
     },
   );
 
-  it('[API-03] of texts answers 429 to an address after 20 wrong signatures', async () => {
+  it('[API-03] the webhook of texts answers 429 to an address after 20 wrong signatures', async () => {
     await addMember(server.services);
     const text = () =>
       server.app.inject({

@@ -35,7 +35,7 @@ const getSize = ({ headers }: FastifyRequest, bodyLimit: number): number => {
 export function guardWebhooks(scope: FastifyInstance, bodyLimit: number): WebhookGuard {
   const failures = new RequestCounter(seconds);
   const bytes = new RequestCounter(seconds);
-  const findRefusal = (request: FastifyRequest): AppError | undefined => {
+  const findError = (request: FastifyRequest): AppError | undefined => {
     const key = getNetworkKey(request.ip);
     const size = getSize(request, bodyLimit);
     const sent = bytes.add(key, Math.min(size, bodyLimit));
@@ -45,10 +45,10 @@ export function guardWebhooks(scope: FastifyInstance, bodyLimit: number): Webhoo
       : new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(sent.seconds, failed.seconds) });
   };
   scope.addHook('onRequest', (request, reply, done) => {
-    const refusal = findRefusal(request);
+    const error = findError(request);
     // The body is not read, so the connection can't be used again.
-    if (refusal) void reply.header('connection', 'close');
-    done(refusal);
+    if (error) void reply.header('connection', 'close');
+    done(error);
   });
   return {
     accept(request) {

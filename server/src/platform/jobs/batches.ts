@@ -3,8 +3,8 @@ const batchSize = 1_000;
 
 /**
  * Removes old rows batch by batch.
- * @param removeBatch removes at most so many rows, and returns how many it removed
- * @param signal aborted when the job's time is over; the next run goes on
+ * @param removeBatch removes at most this number of rows, and returns how many it removed
+ * @param signal aborted when the job's time is over; the next run continues
  */
 export async function removeInBatches(
   removeBatch: (limit: number) => Promise<number>,

@@ -7,8 +7,8 @@ export interface PlainJob {
 }
 
 /**
- * SQL that enqueues jobs in the statement that causes them, which saves a round trip for each. It writes the row that `Jobs.enqueue`
- * writes. It fails for a queue that doesn't exist.
+ * Writes SQL that enqueues jobs in the statement that causes them, which saves a round trip for each. It writes the row that
+ * `Jobs.enqueue` writes. It fails for a queue that doesn't exist.
  * @param rows a common table expression with a row for each job: `queue` and `data` (jsonb)
  */
 export const insertJobs = (rows: string): string => `

@@ -57,7 +57,7 @@ const openQueuePool = ({ options }: pg.Pool, log: FastifyBaseLogger): pg.Pool =>
     log.warn({ err: error }, 'lost a connection of the job queue'),
   );
 
-/** Returns a job's data with the trace of the work that caused it, which goes on in the job. */
+/** Returns a job's data with the trace of the work that caused it, which continues in the job. */
 export const withTrace = (data: JobData): JobData => ({ ...data, ...getTraceHeaders() });
 
 /** @param requests the pool of the queue's database */

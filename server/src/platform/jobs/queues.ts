@@ -5,7 +5,7 @@ export type JobData = Readonly<Record<string, string | number | boolean | null>>
 
 /**
  * Runs a job. If it throws, the job is retried later.
- * @param signal aborted when another worker may run the job; then this one stops. What it still asks of the database is rejected
+ * @param signal aborted when another worker may run the job; then this one stops. Its further statements are rejected
  */
 export type RunJob = (data: JobData, signal?: AbortSignal) => Promise<void>;
 

@@ -3,7 +3,10 @@ import ipaddr from 'ipaddr.js';
 /** The bytes of an IPv6 address that name a network. One household or machine can choose the rest of a /64, one customer of a /48. */
 const networkBytes = { near: 8, wide: 6 } as const;
 
-/** Some proxies add the port to the address that they forward, with brackets around IPv6. A caller can use a new port each time. */
+/**
+ * Removes the port that some proxies add to the address that they forward, with brackets around IPv6. A caller can use a new port each
+ * time.
+ */
 const stripPort = (address: string): string =>
   /^\[(.*)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 

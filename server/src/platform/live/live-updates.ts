@@ -7,7 +7,7 @@ import { RecentEvents, type KnownUpTo } from './recent-events.ts';
 export interface LiveReader {
   readonly address: string;
   onEvent(event: LiveEvent): void;
-  /** The server can't promise the next events any more. The reader has to end. */
+  /** The server can't promise the next events anymore. The reader has to end. */
   onLost(): void;
 }
 

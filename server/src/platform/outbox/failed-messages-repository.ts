@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, like, ne, not, or, sql } from 'drizzle
 import type { Queries, Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 
-/** As exact as an instant in a reply, so that a page goes on where the page before ended. */
+/** As exact as an instant in a reply, so that a page continues where the page before ended. */
 const failedAt = sql`date_trunc('milliseconds', coalesce(${outboundMessages.sentAt}, ${outboundMessages.createdAt}))`;
 
 /** The columns of a message without personal data. */

@@ -64,7 +64,7 @@ describe('database of a server that starts', () => {
     expect(rows).toEqual([{ tablename: 'patients' }]);
   });
 
-  it('[SEC-09] a database on which two kinds of servers start at once serves one', async () => {
+  it('[SEC-09] a database on which two kinds of servers start at the same time serves one', async () => {
     const results = await Promise.allSettled([start('sandbox'), start('production')]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

@@ -28,7 +28,7 @@ const data: Readonly<Record<DatabaseKind, string>> = {
   production: 'data of real members',
 };
 
-function refuse({ sandbox, databaseUrl }: Settings, what: string): never {
+function reject({ sandbox, databaseUrl }: Settings, what: string): never {
   const mode = `SANDBOX is ${String(sandbox)}`;
   throw new StartupError(
     `database: ${toPublicAddress(databaseUrl)} holds ${what}, and ${mode}; set DATABASE_URL to another database`,
@@ -45,10 +45,10 @@ export async function checkDatabaseKind(pool: pg.Pool, settings: Settings): Prom
     pool,
     fictionalNumbers.map((phone) => personalData.hashForLookup('phone', phone)),
   );
-  if (settings.sandbox && found.isForeign) refuse(settings, 'tables of another program');
+  if (settings.sandbox && found.isForeign) reject(settings, 'tables of another program');
   const kind = getKind(found);
   const wanted = settings.sandbox ? 'sandbox' : 'production';
-  if (kind !== undefined && kind !== wanted) refuse(settings, data[kind]);
+  if (kind !== undefined && kind !== wanted) reject(settings, data[kind]);
 }
 
 /**
@@ -58,5 +58,5 @@ export async function checkDatabaseKind(pool: pg.Pool, settings: Settings): Prom
 export async function recordDatabaseKind(pool: pg.Pool, settings: Settings): Promise<void> {
   const wanted = settings.sandbox ? 'sandbox' : 'production';
   const recorded = await recordKind(pool, wanted);
-  if (recorded !== undefined && recorded !== wanted) refuse(settings, data[recorded]);
+  if (recorded !== undefined && recorded !== wanted) reject(settings, data[recorded]);
 }

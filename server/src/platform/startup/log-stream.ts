@@ -40,7 +40,7 @@ export class LogStream implements DestinationStream {
     this.#writeFrom(batch, 0);
   }
 
-  /** Writes the rest of a batch. What can't be written is lost. */
+  /** Writes the rest of a batch. Lines that can't be written are lost. */
   #writeFrom(batch: Buffer, start: number): void {
     write(this.#descriptor, batch, start, (error, written) => {
       const next = start + written;

@@ -56,7 +56,7 @@ async function post({ endpoint, headers }: Collector, spans: readonly ReadableSp
   if (!response.ok) throw new Error(`the collector of traces answered ${String(response.status)}`);
 }
 
-/** Creates an exporter that posts spans to a collector. What it can't take is lost, and the log says so once until it takes some again. */
+/** Creates an exporter that posts spans to a collector. Spans that it can't take are lost, and the log says so once until it takes some again. */
 export function createOtlpExporter(collector: Collector, log: Pick<FastifyBaseLogger, 'warn'>): SpanExporter {
   let isFailing = false;
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eventStreamType } from '@moments/contract/live/live-updates';
 import { beginSpan, isTracing, type OpenSpan } from './tracing.ts';
 
-/** Files and health checks are not worth a trace. */
+/** Leaves out files and health checks, which are not worth a trace. */
 const isTraced = (route: string): boolean => route.startsWith('/api/') || route.startsWith('/webhooks/');
 
 /** Finds the trace of a trusted proxy. A stranger could otherwise join others' traces. Fastify names more than one address only if a trusted proxy forwarded the request. */
@@ -10,7 +10,7 @@ const findTraceparent = ({ ips, headers: { traceparent } }: FastifyRequest): str
   (ips?.length ?? 1) > 1 && typeof traceparent === 'string' ? traceparent : undefined;
 
 /**
- * Traces requests by route: method, pattern, and status, nothing of the caller or the URL. A trusted proxy's trace goes on.
+ * Traces requests by route: method, pattern, and status, nothing of the caller or the URL. A trusted proxy's trace continues.
  */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;

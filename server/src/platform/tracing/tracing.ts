@@ -24,7 +24,7 @@ export interface Tracer {
   isInSpan(): boolean;
   /** Returns the `traceparent` of the work that runs. */
   formatTraceparent(): string | undefined;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function withSpan<T>(start: SpanStart, work: () => Promise<T>): Pro
 export const withInnerSpan = <T>(start: SpanStart, work: () => Promise<T>): Promise<T> =>
   tracer?.isInSpan() ? withSpan(start, work) : work();
 
-/** Returns the header that lets another program of ours go on with the trace. */
+/** Returns the header that lets another program of ours continue the trace. */
 export function getTraceHeaders(): { readonly traceparent?: string } {
   const traceparent = tracer?.formatTraceparent();
   return traceparent === undefined ? {} : { traceparent };

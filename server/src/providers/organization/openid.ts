@@ -19,7 +19,7 @@ export interface Organization {
   /**
    * Checks the person's return: state, nonce, PKCE, and the provider's signature.
    * @returns the email, only if the provider has verified it
-   * @throws Canceled if the person didn't go on there; Error if anything about it is wrong
+   * @throws Canceled if the person stopped there; Error if anything about it is wrong
    */
   finish(query: string, kept: OrganizationSignIn): Promise<string | undefined>;
 }
@@ -44,7 +44,7 @@ type Settings = Pick<
 // oxlint-disable-next-line typescript/no-deprecated
 const allowHttp = openid.allowInsecureRequests;
 
-/** Email and whether it is verified, from the ID token or, where it has none, from the user info. */
+/** Reads the email and whether it is verified, from the ID token or, if it has none, from the user info. */
 async function readEmail(
   client: openid.Configuration,
   tokens: Awaited<ReturnType<typeof openid.authorizationCodeGrant>>,

@@ -9,7 +9,7 @@ export interface Customers {
     customer: Pick<NewCustomer, 'memberId' | 'email'>,
   ): Promise<ProviderResult<string | undefined>>;
   /**
-   * Deletes a customer permanently, with name, address, and cards. Ends their subscriptions at once and keeps their payments
+   * Deletes a customer permanently, with name, address, and cards. Ends their subscriptions right away and keeps their payments
    * (https://docs.stripe.com/api/customers/delete). Returns 'not-found' for a deleted customer.
    */
   deleteCustomer(id: string): Promise<ProviderResult<void>>;

@@ -18,7 +18,7 @@ export interface PaymentReader {
     readonly kind: 'charge' | 'dispute';
     readonly id: string;
   }): Promise<ProviderResult<string | undefined>>;
-  /** Lists the customers whose objects changed, also those of other systems. Stripe knows the changes of the last 30 days. */
+  /** Lists the customers whose objects changed, even those of other systems. Stripe knows the changes of the last 30 days. */
   listChangedCustomers(range: ChangedRange): Promise<ProviderResult<readonly string[]>>;
   /** Reads all objects of a customer, page by page: for reconciliations, not for a request. */
   readCustomerRecords(customerId: string): Promise<ProviderResult<CustomerRecords>>;

@@ -58,7 +58,7 @@ export interface Purchases {
    * @param coupon.percentOff 0 to 100, with at most two decimals
    */
   createCoupon(coupon: { readonly id: string; readonly percentOff: number }): Promise<ProviderResult<string>>;
-  /** Starts a subscription that is incomplete until its first invoice is paid. With a total of 0 it is active at once. */
+  /** Starts a subscription that is incomplete until its first invoice is paid. With a total of 0 it is active right away. */
   startSubscription(order: SubscriptionOrder): Promise<ProviderResult<StartedPurchase>>;
   /** Starts a single payment without an invoice. */
   startPayment(order: PaymentOrder): Promise<ProviderResult<StartedPurchase>>;

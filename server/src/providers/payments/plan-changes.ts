@@ -2,7 +2,7 @@ import type { ProviderResult } from './provider-result.ts';
 
 /** Ends or keeps a subscription. https://docs.stripe.com/billing/subscriptions/cancel */
 export interface SubscriptionLifecycle {
-  /** Ends a subscription at once or with its period, also when another plan is booked. Returns 'invalid' or 'not-found' for an ended one. */
+  /** Ends a subscription right away or with its period, even when another plan is booked. Returns 'invalid' or 'not-found' for an ended one. */
   endSubscription(id: string, when: 'now' | 'with-period'): Promise<ProviderResult<void>>;
   /** Renews a subscription that would end with its period or change its plan then. Returns 'invalid' for an ended one. */
   reactivateSubscription(id: string): Promise<ProviderResult<void>>;
@@ -15,7 +15,7 @@ export interface SubscriptionLifecycle {
 
 /** Changes an active plan. Amounts in cents. */
 export interface PlanChanges {
-  /** Calculates the cost of a change that is charged at once. */
+  /** Calculates the cost of a change that is charged right away. */
   preview(change: PlanSwitch): Promise<ProviderResult<ChangeCost>>;
   /**
    * Changes the plan for a charge. A plan that would end with its period renews again. The change takes effect when it is paid: until

@@ -32,7 +32,7 @@ describe('the Stripe adapter', () => {
   const customer = (key: string) =>
     payments().createCustomer({ memberId: `member-${key}`, email: `${key}@example.com`, key });
 
-  it('returns the same object for the same key, also when the first reply was lost', async () => {
+  it('returns the same object for the same key, even when the first reply was lost', async () => {
     await fail('lost-reply', 1);
     const first = await customer('a');
     expect(first.ok).toBe(true);
@@ -116,7 +116,7 @@ describe('the Stripe adapter', () => {
       }
     }
 
-    it('[CHK-13] counts as charged, also when Stripe takes three seconds to show it', async () => {
+    it('[CHK-13] counts as charged, even when Stripe takes three seconds to show it', async () => {
       const paid = await payAtBusyStripe((answer) =>
         setTimeout(
           () =>

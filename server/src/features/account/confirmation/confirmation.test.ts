@@ -92,7 +92,7 @@ describe('a confirmation', () => {
     server.clock.advance(-15 * 60 - 1);
   });
 
-  it('[ACC-06, TEXT-02] is emailed when the phone opted out of texts with codes', async () => {
+  it('[ACC-06, TEXT-02] emails a confirmation when the phone opted out of texts with codes', async () => {
     const member = await addSignedInMember(server.services);
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'test' };
     const sent = await ask(member, 'export-data');

@@ -114,7 +114,7 @@ describe('the data export', () => {
     expect(JSON.stringify(data)).not.toContain('nora');
   });
 
-  it('is recorded in the audit log and allowed five times a day', async () => {
+  it('records a data export in the audit log, and allows five a day', async () => {
     const member = await money.buyer();
     for (let times = 0; times < 5; times += 1) await download(member);
     const sixth = await money.call(exportMyData, { token: member.token, body: await confirmedBody(member) });

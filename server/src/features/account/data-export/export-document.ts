@@ -73,7 +73,7 @@ function toReferral({ referral }: StoredMemberData) {
   return { ...own, wasReferred: referralCode !== null };
 }
 
-/** Operators and staff act for the service. Who they are is not the member's data. */
+/** Converts the history. Operators and staff act for the service, so their identity is not the member's data. */
 const toHistory = ({ history }: StoredMemberData) =>
   history.map(({ actor, ...entry }) => ({
     ...entry,

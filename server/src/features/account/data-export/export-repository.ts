@@ -15,7 +15,7 @@ import {
 } from '../../../platform/database/schema/index.ts';
 import { readBillingRecords } from './billing-records-repository.ts';
 
-/** Columns are listed one by one, so that a new column is reviewed before it is exported. */
+/** Selects columns one by one, so that a new column is reviewed before it is exported. */
 const selectAccount = (queries: Queries, memberId: string) =>
   queries
     .select({

@@ -8,7 +8,7 @@ import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
 import { deletionCodeEmail, deletionCodeSubject, deletionCodeText } from './emails.ts';
 import { cancelDeletion, scheduleDeletion } from './schedule-deletion.ts';
 
-/** Says where a code was sent, with the ID of its confirmation. */
+/** The channel of a sent code, with the ID of its confirmation. */
 interface SentDeletionCode {
   readonly deletionId: string;
   readonly channel: 'text' | 'mail';

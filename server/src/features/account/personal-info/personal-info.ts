@@ -25,10 +25,10 @@ const listChangedFields = (before: Info, after: Info): readonly string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** Values that the member already has are valid even if they are no longer offered. */
-function refuseUnknownPronouns(before: Info, { pronounsList }: Info): void {
-  const refusal = getPronounsError(pronounsList.filter((value) => !before.pronounsList.includes(value)));
-  if (refusal !== undefined) throw invalidFields({ pronounsList: refusal });
+/** Rejects unknown values, except those that the member already has and that are no longer offered. */
+function rejectUnknownPronouns(before: Info, { pronounsList }: Info): void {
+  const error = getPronounsError(pronounsList.filter((value) => !before.pronounsList.includes(value)));
+  if (error !== undefined) throw invalidFields({ pronounsList: error });
 }
 
 /**
@@ -41,7 +41,7 @@ async function savePersonalInfo(services: Services, memberId: string, given: Giv
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
-    refuseUnknownPronouns(member.personalDetails, info);
+    rejectUnknownPronouns(member.personalDetails, info);
     const fields = listChangedFields(member.personalDetails, info);
     if (fields.length === 0) return;
     const personalDetails = { ...member.personalDetails, ...info };

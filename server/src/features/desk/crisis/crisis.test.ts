@@ -134,7 +134,7 @@ describe('a page that is not answered', () => {
       await others.pool.query('update staff set is_on_call = false where id = $1', [person.id]);
   });
 
-  it('[DESK-02] pages administrators at once when no one is on call, and then the first person on call', async () => {
+  it('[DESK-02] pages administrators right away when no one is on call, and then the first person on call', async () => {
     const dana = await addStaff(others, { roles: ['admin'] });
     const ana = await addStaff(others, { roles: ['coach'] });
     const member = await addCoachedMember(others, 20, { coachName: ana.name, coachSince: new Date(0) });

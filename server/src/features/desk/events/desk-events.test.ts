@@ -40,7 +40,7 @@ async function coached() {
 }
 
 describe('events of the desk', () => {
-  it('[DESK-13] sends a text and another person’s reply at once, even from another server', async () => {
+  it('[DESK-13] sends a text and another person’s reply right away, even from another server', async () => {
     const { ana, member } = await coached();
     const stream = await open(ana.cookie);
     await phoneAt(far, member.phone)('Hello');
@@ -148,7 +148,7 @@ describe('events of the desk', () => {
     await stream.close();
   });
 
-  it('[DESK-01, DESK-13] ends the stream at once when the person is deactivated or the desk is locked', async () => {
+  it('[DESK-01, DESK-13] ends the stream right away when the person is deactivated or the desk is locked', async () => {
     const { ana } = await coached();
     const stream = await open(ana.cookie);
     await far.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });

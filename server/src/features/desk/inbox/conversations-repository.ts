@@ -41,7 +41,7 @@ const isNew = (now: Date) =>
 /** Few Moments are 5 or fewer. */
 const fewMoments = sql<boolean>`${momentsLeft} <= 5`;
 
-/** A conversation is never put away while a crisis is open, so that the coach on call finds it. */
+/** Selects conversations set for a follow-up. During a crisis no conversation is hidden, so that the coach on call finds it. */
 const isFollowUp = (now: Date) =>
   sql`(${crises.id} is null and coalesce(${conversations.followUpAt} > ${now}, false))`;
 const isDone = sql<boolean>`(${crises.id} is null and coalesce(${conversations.isDone}, false))`;

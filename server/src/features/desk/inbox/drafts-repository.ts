@@ -24,7 +24,7 @@ const matchOwner = ({ memberId, staffId }: Owner) =>
   and(eq(conversationDrafts.memberId, memberId), eq(conversationDrafts.staffId, staffId));
 
 /**
- * Locks a person's draft of a conversation, which may not exist, until the transaction ends. What sends the text of a draft thus waits for
+ * Locks a person's draft of a conversation, which may not exist, until the transaction ends. A call that sends the text of a draft thus waits for
  * a draft that is being saved, and removes it.
  */
 export async function lockDraft(transaction: Transaction, { memberId, staffId }: Owner): Promise<void> {

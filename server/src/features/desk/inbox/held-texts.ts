@@ -37,7 +37,7 @@ function requireSame(before: HeldText | undefined, body: string): HeldText {
 }
 
 /**
- * Holds a reply for some seconds. A job then sends it, also after a restart of the servers. It empties the draft.
+ * Holds a reply for some seconds. A job then sends it, even after a restart of the servers. It empties the draft.
  * A key that is known gets the reply it held.
  * @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, or INVALID_REQUEST for a key that was used for a different text
  */
@@ -93,12 +93,12 @@ export async function undoText(
   });
 }
 
-const refusals = {
+const rejections = {
   OPTED_OUT: 'The member opted out of texts before this one left.',
   NOT_TEXTABLE: 'The member’s account was stopped before this text left.',
 } as const;
 
-const isRefusal = (code: string): code is keyof typeof refusals => Object.hasOwn(refusals, code);
+const isRejection = (code: string): code is keyof typeof rejections => Object.hasOwn(rejections, code);
 
 /** Sends a held text, unless it was undone or has left. It locks the text first, so the text can't leave while it is undone. */
 async function release(services: Services, id: string): Promise<void> {
@@ -112,8 +112,8 @@ async function release(services: Services, id: string): Promise<void> {
       const sent = await sendCoachTextIn(services, transaction, text);
       await markHeldText(transaction, id, { state: 'left', messageId: BigInt(sent.id) });
     } catch (error) {
-      if (!(error instanceof AppError) || !isRefusal(error.code)) throw error;
-      await markHeldText(transaction, id, { state: 'refused', problem: refusals[error.code] });
+      if (!(error instanceof AppError) || !isRejection(error.code)) throw error;
+      await markHeldText(transaction, id, { state: 'refused', problem: rejections[error.code] });
     }
   });
 }

@@ -139,8 +139,8 @@ export async function addNote(
 }
 
 /**
- * Changes the own note, or pins any.
- * @throws AppError NOT_FOUND, also for the text of another person's note
+ * Changes the caller's note, or pins any.
+ * @throws AppError NOT_FOUND, even for the text of another person's note
  */
 export async function editNote(
   { database, personalData, clock }: Services,

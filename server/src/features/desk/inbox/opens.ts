@@ -20,7 +20,7 @@ const hour = 3_600_000;
 /** Between shifts, a coach's reason holds as long as both shifts of an evening. */
 const evening = 4 * hour;
 
-/** Until when a reason holds: a coach's for the shift that runs, that of operations for an hour. */
+/** Calculates until when a reason holds: a coach's until the end of the current shift, and that of operations for an hour. */
 async function openUntil({ database, clock }: Services, { id, roles }: StaffCaller): Promise<Date> {
   const now = clock.now();
   if (!roles.includes('coach')) return new Date(now.getTime() + hour);
@@ -104,7 +104,7 @@ export async function revealEmergencyContact(
   return member.emergencyContact;
 }
 
-/** An address is for a 911 handover: a crisis is open, and a coach is on call. */
+/** Allows the address only for a 911 handover: a crisis is open, and a coach is on call. */
 export async function canRevealAddress(
   { database }: Pick<Services, 'database'>,
   { roles, isOnCall }: Pick<StaffCaller, 'roles' | 'isOnCall'>,

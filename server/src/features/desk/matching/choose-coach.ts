@@ -68,7 +68,7 @@ export async function lockAvailableCoach(
 }
 
 /**
- * Changes a member's coach at once and notifies the member by text. The same coach again changes nothing.
+ * Changes a member's coach right away and notifies the member by text. The same coach again changes nothing.
  * @returns a message for the person
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, COACH_UNAVAILABLE, INVALID_REQUEST
  */

@@ -32,7 +32,7 @@ export async function findMatchByKey(
   return row;
 }
 
-/** Finds the member's held match, or the newest one, with the names of the coach and of who made it. */
+/** Finds the member's held match, or the newest one, with the names of the coach and of the person who made it. */
 export async function findNewestMatch(queries: Queries, memberId: string) {
   const [row] = await queries
     .select({ match: heldMatches, staffName: staff.name, coachName: coaches.name })

@@ -47,7 +47,7 @@ interface Wanted {
 }
 
 /**
- * Holds a match for some seconds. A job then matches and notifies the member, also after a restart of the servers.
+ * Holds a match for some seconds. A job then matches and notifies the member, even after a restart of the servers.
  * @returns when it takes effect
  * @throws AppError NOT_FOUND, MATCH_TAKEN, ILLEGAL_TRANSITION, COACH_UNAVAILABLE, or INVALID_REQUEST
  */
@@ -79,7 +79,7 @@ export async function holdMatch(
 }
 
 /**
- * Undoes the own held match. Undoing it again changes nothing.
+ * Undoes the caller's held match. Undoing it again changes nothing.
  * @throws AppError NOT_FOUND, ALREADY_LEFT, MATCH_TAKEN
  */
 export async function undoMatch(

@@ -248,7 +248,7 @@ describe('a match', () => {
     expect(await match(member, ana)).toMatchObject({ error: { code: 'ILLEGAL_TRANSITION' } });
   });
 
-  it('[DESK-13] updates every operations page at once, without text', async () => {
+  it('[DESK-13] updates every operations page right away, without text', async () => {
     const address = await server.desk.listen({ host: '127.0.0.1', port: 0 });
     const stream = await openEventStream(address + deskEventsPath, { cookie: olga.cookie });
     await stream.next('refresh');

@@ -46,7 +46,7 @@ const findProblem = ({ match, member }: PendingRecord): string | null =>
 const formatFullName = ({ personalDetails: { firstName, preferredName, lastName } }: Member): string =>
   `${preferredName === '' ? firstName : preferredName} ${lastName}`.trim();
 
-/** Nothing here names phone, email, address, or a birth date: the choice of a coach doesn't need them. */
+/** Returns no phone, email, address, or birth date, because the choice of a coach doesn't need them. */
 function toPendingFacts(member: Member, now: Date) {
   const { personalDetails, enrollmentCompletedAt, shiftTime, shiftDays, hopeToGain } = member;
   const { dob, pronounsList } = personalDetails;

@@ -79,7 +79,7 @@ export async function countSavedView(
   return countMembers(database, personalData, withView(scope, view, status));
 }
 
-/** Records who was shown, and not what was searched: that may be a phone number (OPS-04). */
+/** Records the members that were shown, and not the search, which may be a phone number (OPS-04). */
 async function recordList(
   { database }: Services,
   { id }: StaffCaller,
@@ -109,7 +109,7 @@ export async function listMembers(services: Services, staff: StaffCaller, query:
   const filter = readFilter(staff, scope, query);
   const [after] = readCursor(query.cursor, [uuidPattern]) ?? [];
   const limit = readLimit(query.limit);
-  // The newest changes count at once. Many of them, as after the first start, are left to the job.
+  // The newest changes count right away. Many of them, as after the first start, are left to the job.
   const isComplete = filter?.derived === undefined || (await refreshSights(services));
   const found = filter
     ? await listMemberIds(database, personalData, filter, { after, limit: limit + 1, order: query.order })

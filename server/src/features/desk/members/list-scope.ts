@@ -21,7 +21,10 @@ const isForOthers = ({ view, sees, coach, plan, partner }: Filters): boolean =>
 export const canFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
   isAllowedForAll(staff, 'list-members') || !isForOthers(filters);
 
-/** Members whom a caller may list. Coaches list their own. @throws AppError NO_ACCESS */
+/**
+ * Reads which members a caller may list. Coaches list their own.
+ * @throws AppError NO_ACCESS
+ */
 export async function readScope(
   { database }: Services,
   staff: StaffCaller,

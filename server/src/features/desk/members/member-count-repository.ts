@@ -39,7 +39,7 @@ const isByIndex = ({ plan, isPastDue, joinedFrom }: MemberFilter, parts: readonl
 
 const hasFailedRenewal = sql`(select true from subscriptions s where s.member_id = ${members.id} and s.status = 'MEMBERSHIP_PAST_DUE' limit 1)`;
 
-/** The condition that a member, who is read by ID, fits a filter. Nothing else is read first for it. */
+/** Writes the condition that a member, who is read by ID, fits a filter. Nothing else is read first for it. */
 function isFitting(personalData: PersonalDataCipher, filter: MemberFilter, id: SQL): SQL {
   const { derived, statuses, plan, isPastDue, joinedFrom } = filter;
   const source = getSource(filter);

@@ -110,7 +110,7 @@ describe('the page', () => {
     expect((await server.call(deskGetMember, by(id, onCall))).status).toBe(403);
   });
 
-  it('[DESK-03] shows a coach an own member without phone, payments, and history', async () => {
+  it('[DESK-03] shows a coach one of their members without phone, payments, and history', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id } = await addCoachedMember(server, 3, { coachName: ana.name });
     const page = await server.ok(deskGetMember, by(id, ana));

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { conversations, scheduleRequests, serviceRequests } from '../../../platform/database/schema/index.ts';
 
-/** Finds the kinds of requests that wait for a decision: of several, the one about the service. */
+/** Finds the kind of each member's pending request. If a member has several, the one about the service counts. */
 export async function findPendingKinds(
   queries: Queries,
   memberIds: readonly string[],

@@ -5,7 +5,7 @@ import { members, plans } from '../../../platform/database/schema/index.ts';
 
 /** The current members of a plan. */
 export interface PlanHolders {
-  /** All prices of the plan, also those that were sold before. */
+  /** All prices of the plan, even those that were sold before. */
   readonly priceIds: readonly string[];
   /** Whether they are so few that they are read first. Otherwise, each member of the list is checked. */
   readonly areFew: boolean;
@@ -30,7 +30,7 @@ export async function findPlanHolders(queries: Queries, key: string): Promise<Pl
   return { priceIds, areFew: (rows[0]?.total ?? 0) <= mostReadFirst };
 }
 
-/** The condition that a member has a plan. */
+/** Writes the condition that a member has a plan. */
 export const hasPlan = ({ priceIds, areFew }: PlanHolders): SQL =>
   areFew
     ? sql`${members.id} = any(array(select s.member_id from subscriptions s where ${matchHolders(priceIds)} limit ${mostReadFirst}))`

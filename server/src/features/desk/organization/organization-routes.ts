@@ -22,7 +22,7 @@ const patience = 600;
 const getCookieName = ({ configuration }: Services): string =>
   configuration.sandbox ? 'moments-desk-oidc' : '__Host-moments-desk-oidc';
 
-/** `Lax`, because the organization's page leads back here. It opens nothing by itself. */
+/** Sets the cookie as `Lax`, because the organization's page leads back here. The cookie alone gives no access. */
 function setCookie(services: Services, reply: FastifyReply, value: string, seconds: number): void {
   const secure = services.configuration.sandbox ? '' : '; Secure';
   const attributes = `Path=/; Max-Age=${String(seconds)}; HttpOnly; SameSite=Lax${secure}`;
@@ -36,7 +36,7 @@ function readCookie(services: Services, request: FastifyRequest): OrganizationSi
   return state && nonce && verifier ? { state, nonce, verifier } : undefined;
 }
 
-/** Back to the desk's page, which says what went wrong. */
+/** Redirects to the desk's page, which says what went wrong. */
 const toPage = (reply: FastifyReply, problem?: OrganizationProblem) =>
   reply.redirect(problem === undefined ? '/' : `/?${organizationProblemName}=${problem}`, 303);
 

@@ -175,14 +175,14 @@ export async function addPasskey(
   });
 }
 
-/** Tells whether a person may go on with codes alone. */
+/** Tells whether a person may keep using codes alone. */
 async function canUseCodes({ database, clock }: Services, staffId: string): Promise<boolean> {
   const person = await findStaff(database, staffId);
   if (!person || person.roles.includes('admin')) return false;
   return person.codesEndAt === null || person.codesEndAt > clock.now();
 }
 
-/** Removes an own passkey. @throws AppError NOT_FOUND; LAST_PASSKEY if the person needs one */
+/** Removes one of the caller's passkeys. @throws AppError NOT_FOUND; LAST_PASSKEY if the person needs one */
 export async function removePasskey(services: Services, staffId: string, id: string): Promise<void> {
   await services.database.transaction(async (transaction) => {
     await lockStaff(transaction);

@@ -61,7 +61,7 @@ async function verify(services: Services, passkey: Passkey, answer: UsedPasskey)
   return { challenge: own, counter: newCounter, isSynced: credentialBackedUp };
 }
 
-/** Discoverable passkeys name their person. One that names another is rejected. */
+/** Finds out whether a discoverable passkey names another person. Such a passkey is rejected. */
 const isForOther = ({ response: { userHandle } }: UsedPasskey, { staffId }: Passkey): boolean =>
   userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== staffId;
 

@@ -1,7 +1,7 @@
 import type { PasskeyDuty } from '@moments/contract/desk/desk-session';
 import type { StaffRole } from '@moments/contract/desk/permissions';
 
-/** Milliseconds from the first sign-in by code in which a person may go on without a passkey. */
+/** Milliseconds from the first sign-in by code in which a person may work without a passkey. */
 export const codeTime = 7 * 86_400_000;
 
 /** How a person showed who they are. */

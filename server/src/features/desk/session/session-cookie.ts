@@ -6,7 +6,10 @@ import type { Services } from '../../../services.ts';
 
 type Configured = Pick<Services, 'configuration'>;
 
-/** Browsers accept the prefix only for secure cookies without a domain. The sandbox has no TLS. */
+/**
+ * Returns the name with a prefix that browsers accept only for secure cookies without a domain. The sandbox has no TLS, so it has no
+ * prefix there.
+ */
 const getCookieName = ({ configuration }: Configured): string =>
   configuration.sandbox ? 'moments-desk' : '__Host-moments-desk';
 

@@ -79,8 +79,8 @@ function requireCodeEnough(
 }
 
 /**
- * Signs staff in with an emailed code (DESK-01). What is said after a right code tells strangers nothing.
- * @throws AppError as `checkStaffCode`; INVALID_CODE if the person has no access any more; INVITATION_EXPIRED; PASSKEY_REQUIRED
+ * Signs staff in with an emailed code (DESK-01). A message after a correct code reveals nothing to strangers.
+ * @throws AppError as `checkStaffCode`; INVALID_CODE if the person no longer has access; INVITATION_EXPIRED; PASSKEY_REQUIRED
  */
 export async function signInStaff(
   services: Services,

@@ -73,7 +73,7 @@ export async function refreshSights(services: Services): Promise<boolean> {
   });
 }
 
-/** Creates the job that renews the copies, also after a birthday. The list renews the newest ones itself. */
+/** Creates the job that renews the copies, even after a birthday. The list renews the newest ones itself. */
 export const createRefreshSightsHandler = (services: Services): JobHandler => ({
   queue: 'refresh-sights',
   cron: '* * * * *',

@@ -51,7 +51,7 @@ async function seenBy(coach: string): Promise<Sight[]> {
 }
 
 describe('the filter by what members see now', () => {
-  it('[DESK-04] follows each change of status, plan, partner, and answers at once', async () => {
+  it('[DESK-04] follows each change of status, plan, partner, and answers right away', async () => {
     const { id: coach, name } = await addStaff(server, { roles: ['coach'] });
     const { id } = await addCoachedMember(server, 5, { coachName: name, ...complete });
     const { database, personalData } = server.services;

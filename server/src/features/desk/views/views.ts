@@ -28,7 +28,7 @@ import {
 
 type Look = Pick<SavedView, 'order' | 'columns'>;
 
-/** Reads a stored look. What a later release wrote and this one doesn't know is left out. */
+/** Reads a stored look, without the parts that a later release wrote and this one doesn't know. */
 const toLook = ({ order, columns }: StoredLook): Look => ({
   order: memberOrders.find((known) => known === order) ?? 'newest',
   columns: memberColumns.filter((known) => columns.includes(known)),
@@ -40,7 +40,7 @@ function toView({ id, name, filters, ...look }: StoredView): SavedView[] {
   return known.success ? [{ id, name, filters: known.data, ...toLook(look) }] : [];
 }
 
-/** Lists a person's views. Those that their roles don't have any more are left out. */
+/** Lists a person's views. Those that their roles don't have anymore are left out. */
 async function showViews(
   { database }: Services,
   staff: StaffCaller,

@@ -15,7 +15,7 @@ type Row = typeof stepDrafts.$inferSelect;
 const isDraft = ({ memberId, step }: DraftKey): SQL | undefined =>
   and(eq(stepDrafts.memberId, memberId), eq(stepDrafts.step, step));
 
-/** The row was written by the same form before. */
+/** Checks whether the same form wrote the row before. */
 const isEarlier = ({ writer, sequence }: DraftVersion): SQL =>
   sql`${stepDrafts.writer} = ${writer} and ${stepDrafts.sequence} < ${sequence}`;
 

@@ -48,7 +48,7 @@ async function save(version: DraftVersion, basedOn: DraftVersion | null, values:
   return { saved, draft };
 }
 
-/** An open form: it numbers its versions. */
+/** Opens a form that numbers its versions. */
 const openForm = () => {
   const writer = randomUUID();
   return (sequence: number): DraftVersion => ({ writer, sequence });

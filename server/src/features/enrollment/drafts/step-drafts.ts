@@ -24,7 +24,7 @@ const day = 86_400_000;
 /** ENR-16. Counted from the last change. */
 const daysOfDrafts = 30;
 
-/** Where the typed values are stored. Each version of a draft has a row ID of its own. */
+/** Names the place of the encrypted values. Each version of a draft has a row ID of its own. */
 const toEncryptionPlace = (row: string) => ({ column: 'step_drafts.values', row });
 
 type Cipher = Pick<PersonalDataCipher, 'decrypt'>;

@@ -76,7 +76,7 @@ describe('partners', () => {
     expect(await server.call(operatorUpdatePartner, rename)).toMatchObject(taken);
   });
 
-  it('[OPS-01] rejects a name that differs only in case, also when many partners are added at the same time', async () => {
+  it('[OPS-01] rejects a name that differs only in case, even when many partners are added at the same time', async () => {
     const { id } = await add('Fir College');
     const rename = (name: string) =>
       server.call(operatorUpdatePartner, { params: { id }, body: { name }, token });

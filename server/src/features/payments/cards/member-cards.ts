@@ -31,7 +31,7 @@ export async function readMemberCards(services: Services, memberId: string): Pro
 
 /**
  * Finds one of the member's own cards. Every card ID from a request must pass this check.
- * @throws AppError CARD_NOT_FOUND, also for another member's card
+ * @throws AppError CARD_NOT_FOUND, even for another member's card
  */
 export function requireOwnCard({ cards }: Pick<MemberCards, 'cards'>, cardId: string): SavedCard {
   const card = cards.find(({ id }) => id === cardId);

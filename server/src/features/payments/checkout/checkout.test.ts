@@ -191,7 +191,7 @@ describe('checkout', () => {
     },
   );
 
-  it('[MOM-03] grants add-on Moments at once, and once for each purchase', async () => {
+  it('[MOM-03] grants add-on Moments right away, and once for each purchase', async () => {
     const buyer = await money.buyer();
     for (const [attemptId, left] of [
       ['a1', 10],

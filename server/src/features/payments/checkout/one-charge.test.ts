@@ -166,7 +166,7 @@ describe('one purchase, one charge', () => {
     };
   };
 
-  /** A member who changes their mind before paying, and presses Pay again after each failure. */
+  /** Buys as a member who changes their mind before paying, and presses Pay again after each failure. */
   async function buyWithPatience(buyer: Buyer): Promise<{ clientSecret: string | null; paymentId: string }> {
     for (const key of ['plus', 'starter']) {
       for (let press = 1; ; press += 1) {

@@ -36,7 +36,7 @@ export interface StartedPayment {
 /**
  * Reads the status of a member's payment from Stripe. Credits the purchase if it is paid (MOM-06).
  * @param paymentId our ID or Stripe's
- * @throws AppError PAYMENT_NOT_FOUND, also for another member's payment; CARD_PROVIDER_UNAVAILABLE
+ * @throws AppError PAYMENT_NOT_FOUND, even for another member's payment; CARD_PROVIDER_UNAVAILABLE
  */
 async function readPaymentStatus(
   services: Services,

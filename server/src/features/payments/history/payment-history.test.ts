@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-it('[BILL-04] is empty for a member who never paid', async () => {
+it('[BILL-04] the payment history is empty for a member who never paid', async () => {
   const { token } = await money.buyer();
   expect((await money.ok(getPaymentHistory, { token })).data).toEqual({
     transactions: [],

@@ -79,7 +79,7 @@ function logUnexpectedCharge(
 }
 
 /**
- * Applies a charged plan change at Stripe: at once, or after the browser has confirmed its payment.
+ * Applies a charged plan change at Stripe: right away, or after the browser has confirmed its payment.
  * @throws AppError CARD_DECLINED if nothing was charged and the plan has not changed; CARD_PROVIDER_UNAVAILABLE
  */
 export async function applyPlanChange(

@@ -121,7 +121,7 @@ async function change(
 
 /**
  * Changes a member's plan for exactly the amount that was shown as due today, or not at all. A cheaper plan is booked for the
- * renewal. A canceled plan renews again. The free plan cancels the current one. Runs one change at a time and charges each once, also when repeated (CHK-13).
+ * renewal. A canceled plan renews again. The free plan cancels the current one. Runs one change at a time and charges each once, even when repeated (CHK-13).
  * @throws AppError PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, PAYMENT_IN_PROGRESS, and the errors of `quotePlanChange`
  */
 export const changePlan = (

@@ -7,7 +7,7 @@ interface Sold {
 }
 
 /**
- * Calculates the Moments that a change to a more expensive plan adds at once: the paid share of the difference, rounded up. A
+ * Calculates the Moments that a change to a more expensive plan adds right away: the paid share of the difference, rounded up. A
  * change to a cheaper plan is not charged and removes nothing, because it starts at the renewal.
  * @param paid in cents: for the rest of the period, minus what was left of the old plan
  */

@@ -24,7 +24,7 @@ const renew = async ({ subscriptionId }: Subscriber) => {
 const runJob = ({ subscriptionId }: Subscriber) =>
   createBookNextPlanHandler(money.services).handle({ subscriptionId });
 
-/** Changes to a cheaper plan as earlier versions did: at once, without a charge. */
+/** Changes to a cheaper plan as earlier versions did: right away, without a charge. */
 async function changeEarly({ subscriptionId }: Subscriber, key: string): Promise<void> {
   const { items } = await money.stripe.subscriptions.retrieve(subscriptionId);
   await money.stripe.subscriptions.update(subscriptionId, {

@@ -28,7 +28,7 @@ async function waitForLock({ database }: Services, memberId: string, holder: str
 
 /**
  * Runs one change of a member's plan at a time, across all servers. The price of a change depends on the current plan, so two
- * changes at once could charge an amount that neither screen showed (CHK-13). Holds no database connection while it waits.
+ * changes at the same time could charge an amount that neither screen showed (CHK-13). Holds no database connection while it waits.
  * @throws AppError PAYMENT_IN_PROGRESS if the lock is not free within 10 s
  */
 export async function withPlanLock<T>(

@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Returns the price of a change to a dearer plan: the rest of the period, from the start of today. */
+/** Returns the price of a change to a more expensive plan: the rest of the period, from the start of today. */
 function priceOfChange({ running, start, end, now }: Model, key: Key): number {
   const from = Math.floor(getChangeDate(now, start).getTime() / 1000);
   const [first, last] = [start.getTime() / 1000, end.getTime() / 1000];

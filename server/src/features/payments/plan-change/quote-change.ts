@@ -54,7 +54,7 @@ export async function readChangeablePlan(
   throw new AppError('PLAN_NOT_CHANGEABLE', message === undefined ? {} : { message });
 }
 
-/** Gets what the current plan sells, also if it is no longer for sale. */
+/** Gets what the current plan sells, even if it is no longer for sale. */
 const readSold = async ({ database }: Services, priceId: string, amount: number): Promise<Sold> => {
   const plan = await findPlan(database, priceId);
   return { name: '', moments: 0, isSponsored: false, ...plan, amount };

@@ -110,7 +110,7 @@ it('[OPS-03] rejects a key that would change its kind, an empty file, and caller
   expect(await catalog()).toEqual(before);
 });
 
-it('[OPS-03] can be repeated after Stripe was unreachable in the middle of an import', async () => {
+it('[OPS-03] repeats an import after Stripe was unreachable in the middle of it', async () => {
   const entries = changed('starter', { amount: 3300 });
   await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 9 });
   const away = await money.call(operatorImportPlans, order(entries));

@@ -18,7 +18,7 @@ export const listForSale = (queries: Queries, kind: ProductKind): Promise<Stored
 export const listAllPlans = (queries: Queries): Promise<StoredPlan[]> =>
   queries.select().from(plans).orderBy(asc(plans.amount), asc(plans.key));
 
-/** Finds a price, also one that is no longer for sale. */
+/** Finds a price, even one that is no longer for sale. */
 export async function findPlan(queries: Queries, priceId: string): Promise<StoredPlan | undefined> {
   const [row] = await queries.select().from(plans).where(eq(plans.priceId, priceId));
   return row;

@@ -268,7 +268,7 @@ describe('webhook events', () => {
       expect(await remaining(buyer)).toBe(30);
     });
 
-    it('ends a plan with its period or at once after a transaction commits', async () => {
+    it('ends a plan with its period or right away after a transaction commits', async () => {
       const { services } = money.server;
       for (const [when, status, endsWithPeriod] of [
         ['with-period', 'MEMBERSHIP_ACTIVE', true],

@@ -29,7 +29,7 @@ async function compareMember(
   own: MemberRecords | undefined,
 ): Promise<ReconciliationDifference[]> {
   const read = await services.payments.readCustomerRecords(customerId);
-  // An outage ends the run, which goes on later. What Stripe rejects is about this member alone.
+  // An outage ends the run, which continues later. A rejection by Stripe concerns this member only.
   if (!read.ok && read.error.kind === 'unavailable') unwrapProviderResult(read);
   if (!read.ok || own === undefined) return [{ memberId, what: 'unreadable', isRepaired: false }];
   const found = findDifferences(toProviderRecords(read.value), own);

@@ -42,7 +42,7 @@ const newest = async () =>
 const night = () => money.clock.advance(86_400);
 
 describe('reconciliation', () => {
-  it('[DATA-04] goes on after an outage where it stopped, and compares every member', async () => {
+  it('[DATA-04] continues after an outage where it stopped, and compares every member', async () => {
     const first = watched((_customer, count) => (count > 70 ? down : undefined));
     await expect(reconcile(first.services)).rejects.toThrow();
     expect(await newest()).toBeUndefined();
@@ -118,7 +118,7 @@ describe('scope of a reconciliation', () => {
     expect(chooseScope(before, now).isFull).toBe(isFull);
   });
 
-  it('[DATA-04] begins an hour before the last start and goes on hour by hour', () => {
+  it('[DATA-04] begins an hour before the last start and continues hour by hour', () => {
     const { cursor } = chooseScope({ last: daysAgo(1), lastFull: daysAgo(1) }, now);
     expect(cursor).toBe('2026-11-21T08:20:00.000Z');
     expect(getNextRange(cursor, now).until.toISOString()).toBe('2026-11-21T09:20:00.000Z');

@@ -40,7 +40,7 @@ const isStill = ({ startedAt, cursor }: Progress) =>
     eq(reconciliationProgress.cursor, cursor),
   );
 
-/** Saves how far it came. @returns false if another worker went on with it or began another one */
+/** Saves how far it came. @returns false if another worker continued it or began another one */
 export async function saveProgress(queries: Queries, from: Progress, to: Progress): Promise<boolean> {
   const rows = await queries
     .update(reconciliationProgress)

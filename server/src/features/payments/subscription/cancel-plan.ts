@@ -83,7 +83,7 @@ export const reactivatePlan = (services: Services, memberId: string): Promise<vo
   withPlanLock(services, memberId, () => renewAfterPeriod(services, memberId));
 
 /**
- * Ends the member's plan after the transaction commits, at once or with its period. Does nothing without a plan. Payments are not
+ * Ends the member's plan after the transaction commits, right away or with its period. Does nothing without a plan. Payments are not
  * refunded.
  */
 export async function endPlan(
@@ -105,7 +105,7 @@ export const hasSponsoredPlan = async (queries: Queries, memberId: string): Prom
   isSponsored(queries, (await findActivePlan(queries, memberId))?.priceId);
 
 /**
- * Ends the sponsored plan of a member who leaves the partner, after the transaction commits: at once, with the Moments that are left of
+ * Ends the sponsored plan of a member who leaves the partner, after the transaction commits: right away, with the Moments that are left of
  * it (PLAN-09, SEC-01). A sponsored plan that is chosen for the next period is not started.
  */
 export async function endSponsoredPlan(

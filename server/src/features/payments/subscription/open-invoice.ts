@@ -84,7 +84,7 @@ async function toResult(
 }
 
 /**
- * Pays the unpaid renewal, so that the plan is active again. Without one, only reads the plan. An invoice is paid once, also when
+ * Pays the unpaid renewal, so that the plan is active again. Without one, only reads the plan. An invoice is paid once, even when
  * the call is repeated.
  * @param cardId one of the member's own cards; by default the default card
  * @throws AppError NO_PLAN, CARD_NOT_FOUND, CARD_DECLINED, CARD_PROVIDER_UNAVAILABLE

@@ -45,7 +45,7 @@ it('[DATA-02, API-08] shows the plan, its price, its Moments, and its renewal da
   });
 });
 
-it('[BILL-03] cancels the plan at the end of its period and sends one email, also when repeated', async () => {
+it('[BILL-03] cancels the plan at the end of its period and sends one email, even when repeated', async () => {
   const subscriber = await money.subscriber();
   const { token } = subscriber;
   const replies = await Promise.all(

@@ -92,7 +92,7 @@ export interface PaidAddOn {
   readonly paymentId: string;
 }
 
-/** Credits a paid add-on once: adds the history line, grants the Moments at once (MOM-03), and sends the email. */
+/** Credits a paid add-on once: adds the history line, grants the Moments right away (MOM-03), and sends the email. */
 export async function creditAddOn(
   services: Services,
   transaction: Transaction,
@@ -122,7 +122,7 @@ export interface PaidInvoice {
   readonly paymentId: string | undefined;
 }
 
-/** Grants a share of the Moments at once when a member changes to a more expensive plan. */
+/** Grants a share of the Moments right away when a member changes to a more expensive plan. */
 async function grantChange(services: Services, transaction: Transaction, paid: PaidInvoice): Promise<void> {
   const { member, invoice, plan } = paid;
   const former =

@@ -82,7 +82,7 @@ const isWaiting = (pendingPriceId: string | undefined, { requestedAt, now }: Cir
 
 /**
  * Checks whether a plan must be booked at Stripe for the next period: the chosen one, or the cheaper one to which an earlier version
- * of this program changed at once. A change that waits for its payment comes first, but not for long: the renewal must not come
+ * of this program changed right away. A change that waits for its payment comes first, but not for long: the renewal must not come
  * before the booking.
  */
 export function needsBooking(

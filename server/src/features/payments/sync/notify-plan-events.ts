@@ -19,7 +19,7 @@ interface PlanUpdate {
   readonly plan: StoredPlan | undefined;
 }
 
-/** 'the Standard plan'. */
+/** Formats 'the Standard plan'. */
 const toTitle = (plan: StoredPlan | undefined): string => (plan ? `the ${plan.name} plan` : 'your plan');
 
 /** Identifies one event among others of its kind, in most cases by the state before it. */

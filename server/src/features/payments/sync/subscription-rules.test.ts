@@ -20,7 +20,7 @@ describe('detectPlanEvents', () => {
     [{ cancelPlanInitiated: true }, ['canceled']],
     [{ priceId: 'b' }, ['changed']],
     [{ nextPriceId: 'b' }, ['booked']],
-    // A plan that was changed at once is returned to the paid one, and booked instead.
+    // A plan that was changed right away is returned to the paid one, and booked instead.
     [{ priceId: 'b', nextPriceId: 'a' }, []],
     [{ status: 'MEMBERSHIP_ENDED', cancelPlanInitiated: true, priceId: 'b' }, ['ended']],
   ] as const)('[BILL-03] detects in a change of an active plan to %j the events %j', (change, events) => {

@@ -43,7 +43,7 @@ describe('an approved schedule', () => {
     expect(rows).toEqual([{ actor: 'system', before, after: { ...after('2', '4'), requestId: id } }]);
   });
 
-  it('[ACC-02] is applied for the others when one member’s data can’t be read', async () => {
+  it('[ACC-02] applies approved schedules for the others when one member’s data can’t be read', async () => {
     at(fridayEvening);
     const [damaged, other] = [await steps.coached(), await steps.coached()];
     for (const member of [damaged, other]) await steps.approve(await steps.asks(member, '4'));
@@ -66,7 +66,7 @@ describe('an approved schedule', () => {
     expect(await steps.scheduleOf(member)).toEqual(after('5'));
   });
 
-  it('[ACC-02] is applied after days without servers', async () => {
+  it('[ACC-02] applies an approved schedule after days without servers', async () => {
     at('2027-03-12T15:00:00Z');
     const member = await steps.coached();
     await steps.approve(await steps.asks(member, '6'), '2027-03-14');
@@ -90,7 +90,7 @@ describe('an approved schedule', () => {
     expect(await steps.current(member)).toMatchObject({ state: 'pending' });
   });
 
-  it('[ACC-02] is replaced by a later approval with an earlier date and kept with a later date', async () => {
+  it('[ACC-02] replaces an approved schedule by a later approval with an earlier date, and keeps it with a later date', async () => {
     at(fridayEvening);
     const [one, two] = [await steps.coached(), await steps.coached()];
     await steps.approve(await steps.asks(one, '5'), '2026-11-10');
@@ -105,7 +105,7 @@ describe('an approved schedule', () => {
     expect([await steps.scheduleOf(one), await steps.scheduleOf(two)]).toEqual([after('6'), after('6')]);
   });
 
-  it('[ACC-02] is compared with a new request while it is upcoming', async () => {
+  it('[ACC-02] compares a new request with an approved schedule that is upcoming', async () => {
     at(fridayEvening);
     const member = await steps.coached();
     await steps.approve(await steps.asks(member, '5'), '2026-11-10');
@@ -125,7 +125,7 @@ describe('an approved schedule', () => {
     });
   });
 
-  it('[ACC-02] is emailed to the member once, with date and schedule', async () => {
+  it('[ACC-02] emails an approved schedule to the member once, with date and schedule', async () => {
     at(fridayEvening);
     const member = await steps.coached();
     await steps.approve(await steps.asks(member, '2', '4'), '2026-11-03');

@@ -49,7 +49,7 @@ async function listStates({ id }: SignedInMember): Promise<string[]> {
 }
 
 describe('a schedule request', () => {
-  it('[ACC-02] is pending until decided, and shown', async () => {
+  it('[ACC-02] a schedule request is pending until decided, and shown', async () => {
     const member = await coached();
     expect(await current(member)).toBeNull();
     const result = await ask(member, '2', ['4', '2', '4']);
@@ -105,7 +105,7 @@ describe('a schedule request', () => {
     expect(states.filter((state) => state === 'withdrawn')).toHaveLength(days.length - 1);
   });
 
-  it('[ACC-01] is allowed only to members who see the tab', async () => {
+  it('[ACC-01] allows a schedule request only to members who see the tab', async () => {
     const community = await coached({ status: 'COMMUNITY_MEMBER' });
     await addMembership(server, community);
     expect(await ask(community, '2', ['2'])).toMatchObject({
@@ -122,7 +122,7 @@ describe('a schedule request', () => {
     expect((await ask(waiting, '2', ['2'])).ok).toBe(true);
   });
 
-  it('[OPS-04] is recorded in the audit log', async () => {
+  it('[OPS-04] records a schedule request in the audit log', async () => {
     const member = await coached();
     const requestId = await filed(member, '2', ['2']);
     const { rows } = await server.pool.query(
@@ -149,7 +149,7 @@ describe('withdrawing a request', () => {
     expect(await current(member)).toMatchObject({ id, state: 'withdrawn' });
   });
 
-  it('[ACC-02] is too late for a replaced request', async () => {
+  it('[ACC-02] rejects the withdrawal of a replaced request as too late', async () => {
     const member = await coached();
     const first = await filed(member, '2', ['2']);
     await filed(member, '2', ['3']);
@@ -161,7 +161,7 @@ describe('withdrawing a request', () => {
     expect(await current(member)).toMatchObject({ state: 'pending', shiftDays: ['3'] });
   });
 
-  it('[API-10] is allowed only to the member who made it', async () => {
+  it('[API-10] allows withdrawing a request only to the member who made it', async () => {
     const [member, stranger] = [await coached(), await coached()];
     const id = await filed(member, '2', ['2']);
     expect(await withdraw(stranger, id)).toMatchObject({ ok: false, status: 404 });

@@ -37,7 +37,7 @@ describe('a declined schedule', () => {
       ).not.toContain('Sundays');
   });
 
-  it('[ACC-02] is emailed even if an earlier approved schedule is upcoming', async () => {
+  it('[ACC-02] emails a declined schedule even if an earlier approved schedule is upcoming', async () => {
     const member = await steps.coached();
     const approved = await steps.asks(member, '2');
     await steps.approve(approved);
@@ -65,7 +65,7 @@ describe('a declined schedule', () => {
 });
 
 describe('a decision', () => {
-  it('[OPS-01] is made once when many operators decide at the same time', async () => {
+  it('[OPS-01] decides a request once when many operators decide at the same time', async () => {
     const member = await steps.coached();
     const id = await steps.asks(member, '5');
     const results = await Promise.all([
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(await mailsTo(server, member.id)).toEqual([]);
   });
 
-  it('[ACC-02] and a withdrawal at the same time: one of them wins, and the member gets its email', async () => {
+  it('[ACC-02] a decision and a withdrawal at the same time have one result, and the member gets its email', async () => {
     const member = await steps.coached();
     const requestId = await steps.asks(member, '5');
     const [approved, withdrawn] = await Promise.all([
@@ -109,7 +109,7 @@ describe('a decision', () => {
 });
 
 describe('the operator’s list', () => {
-  it('[OPS-01] goes on after a cursor without a gap or a repeat, while requests are decided and arrive', async () => {
+  it('[OPS-01] continues after a cursor without a gap or a repeat, while requests are decided and arrive', async () => {
     const own = await startTestServer();
     try {
       const { coached, asks, approve } = scheduleSteps(own);

@@ -4,7 +4,7 @@ import { addBusinessDays } from '@moments/contract/values/dates';
 const latestDaysAhead = 30;
 
 const dayMilliseconds = 86_400_000;
-/** Both are calendar dates. In UTC, every day has the same length. */
+/** Counts the days between two calendar dates in UTC, where every day has the same length. */
 const countDaysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / dayMilliseconds;
 

@@ -9,7 +9,7 @@ type Settings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
 const formatLongDate = (isoDate: string): string => longDate.format(new Date(isoDate));
 
-/** "5-7 PM ET (Early Evening) on Monday, Wednesday" */
+/** Formats "5-7 PM ET (Early Evening) on Monday, Wednesday". */
 function formatSchedule({ shiftTime, shiftDays }: ScheduleRequest): string {
   const { hours, label } = shiftTimes[shiftTime];
   return `${hours} (${label}) on ${formatFullDays(shiftDays)}`;

@@ -71,7 +71,7 @@ describe('a service request', () => {
     expect((await listStates(member)).filter((state) => state.endsWith('pending'))).toHaveLength(1);
   });
 
-  it('[ACC-03] is rejected if there is nothing to pause or nothing to end', async () => {
+  it('[ACC-03] rejects a service request if there is nothing to pause or nothing to end', async () => {
     const refusal = { ok: false, status: 409, error: { code: 'SERVICE_NOT_ACTIVE' } };
     const away = await coached({ status: 'AWAY' });
     expect(await ask('pause', away)).toMatchObject(refusal);
@@ -93,7 +93,7 @@ describe('a service request', () => {
     expect(await current(member)).toMatchObject({ id, state: 'pending' });
   });
 
-  it('[OPS-04] is recorded in the audit log', async () => {
+  it('[OPS-04] records a service request in the audit log', async () => {
     const member = await coached();
     const requestId = await filed('pause', member);
     await withdraw(member, requestId);
@@ -121,7 +121,7 @@ describe('withdrawing a request', () => {
     expect(await current(member)).toMatchObject({ id, state: 'withdrawn' });
   });
 
-  it('[ACC-03] is too late for a replaced request', async () => {
+  it('[ACC-03] rejects the withdrawal of a replaced request as too late', async () => {
     const member = await coached();
     const pause = await filed('pause', member);
     await filed('end', member);

@@ -59,7 +59,7 @@ describe('carrying out', () => {
     expect(mails[0]?.body).not.toContain('plan');
   });
 
-  it('[OPS-04] is recorded in the audit log with actor, member, and both statuses', async () => {
+  it('[OPS-04] records a carried-out request in the audit log with actor, member, and both statuses', async () => {
     const member = await coached();
     const requestId = await asks('end', member);
     await carryOut(requestId);
@@ -105,7 +105,7 @@ describe('carrying out', () => {
     expect(await readStatus(member)).toBe('ACTIVE_COACHING');
   });
 
-  it('[ACC-03] is rejected if the status no longer allows it, and stays pending', async () => {
+  it('[ACC-03] rejects carrying out a request that the status no longer allows, and keeps it pending', async () => {
     const member = await coached();
     const id = await asks('pause', member);
     const params = { id: member.id };

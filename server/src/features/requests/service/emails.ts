@@ -31,7 +31,7 @@ const planCopy: Partial<Record<PlanSyncState, string>> = {
 
 const buildServiceLink = ({ publicUrl }: Settings): string => `${publicUrl}/account-settings?tab=service`;
 
-/** Members resume a pause by themselves (ACC-03). The end of the service is decided with us. */
+/** Members can resume a pause without us (ACC-03). They end the service with our help. */
 const comeBackCopy: Readonly<Record<ServiceRequestKind, (settings: Settings) => string>> = {
   pause: (settings) => `You can come back at any time, in Service Status: ${buildServiceLink(settings)}`,
   end: ({ supportEmail }) => `To come back, email ${supportEmail}.`,

@@ -19,7 +19,7 @@ const nothingTo: Readonly<Record<ServiceRequestKind, string>> = {
   end: 'Your coaching has already ended or hasn’t started.',
 };
 
-async function refuseClosed(
+async function rejectClosed(
   services: Services,
   transaction: Transaction,
   memberId: string,
@@ -56,7 +56,7 @@ export async function requestServiceChange(
   const { database, personalData } = services;
   return database.transaction(async (transaction) => {
     await lockMember(transaction, personalData, { id: memberId });
-    await refuseClosed(services, transaction, memberId, kind);
+    await rejectClosed(services, transaction, memberId, kind);
     const pending = await findPending(transaction, serviceRequestKind, memberId);
     if (pending?.kind === kind && pending.returnDate === returnDate)
       return toServiceRequestView(personalData, pending);

@@ -200,7 +200,7 @@ describe('when the day of return comes', () => {
     expect(await resume(subscriber)).toMatchObject({ ok: true });
   });
 
-  it('[TEXT-02] keeps an opted-out member opted out, and START resumes no plan by itself', async () => {
+  it('[TEXT-02] keeps an opted-out member opted out, and START resumes no plan on its own', async () => {
     const subscriber = await pausedUntil(inDays(3));
     const { user } = await money.ok(operatorGetMember, { params: { id: subscriber.id }, token: operator });
     const text = phoneAt(money, user.basicInfo.phone);
@@ -319,7 +319,7 @@ describe('the reminder of the day of return', () => {
     expect(await reminders(subscriber)).toHaveLength(2);
   });
 
-  it('[ACC-03] reminds at once, and only once, for a day that is chosen after the last run before it', async () => {
+  it('[ACC-03] reminds right away, and only once, for a day that is chosen after the last run before it', async () => {
     const subscriber = await pausedUntil(inDays(10));
     moveTo(inDays(1), 21);
     const choose = async (returnDate: string) => {

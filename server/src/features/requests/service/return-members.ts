@@ -110,7 +110,7 @@ async function remindMember(services: Services, transaction: Transaction, reques
   await notifyMember(services, transaction, member, mail);
 }
 
-/** Reminds at once of a day of return that was chosen so late that the job might not run before it. */
+/** Reminds right away of a day of return that was chosen so late that the job might not run before it. */
 export async function remindOfNearReturn(
   services: Services,
   transaction: Transaction,

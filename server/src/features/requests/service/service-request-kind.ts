@@ -10,7 +10,7 @@ import { defineRequestKind, toRequestView } from '../request-kind.ts';
 import { serviceDeclinedEmail } from './emails.ts';
 import { storedServiceRequests, type ServiceRequestRow } from './service-requests-repository.ts';
 
-/** Only these two values are stored. */
+/** Converts the stored value, which is always one of these two. */
 export const toRequestKind = (row: ServiceRequestRow): ServiceRequestKind =>
   serviceRequestKinds.find((kind) => kind === row.kind) ?? 'pause';
 

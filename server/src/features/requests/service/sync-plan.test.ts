@@ -41,7 +41,7 @@ describe('a member who resumes the service', () => {
   const readStatus = async ({ id }: Subscriber) =>
     (await money.ok(operatorGetMember, { params: { id }, token: operator })).member.status;
 
-  it('[ACC-03] resumes coaching and the plan at once, and only once', async () => {
+  it('[ACC-03] resumes coaching and the plan right away, and only once', async () => {
     const subscriber = await coachedSubscriber();
     await carriedOut('pause', subscriber);
     await syncPlans(money.services);

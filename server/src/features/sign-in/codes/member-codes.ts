@@ -116,7 +116,7 @@ export interface MemberCodeSubmission {
 
 /**
  * Checks one entry of the code that a member was sent.
- * @throws AppError VERIFICATION_NOT_ACTIVE, also for another member's handle; INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED,
+ * @throws AppError VERIFICATION_NOT_ACTIVE, even for another member's handle; INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED,
  * or TOO_MANY_REQUESTS
  */
 export async function checkMemberCode(

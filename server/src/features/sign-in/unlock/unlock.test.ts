@@ -110,7 +110,7 @@ describe('an unlock code', () => {
     expect(wrong.json()).toMatchObject({ code: 'PHONE_NOT_VERIFIED' });
   });
 
-  it('[AUTH-20, SEC-05] works once, also if it is entered several times at once', async () => {
+  it('[AUTH-20, SEC-05] the code works once, even if it is entered several times at the same time', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
     const code = server.mail.code(member.email);
@@ -120,7 +120,7 @@ describe('an unlock code', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[AUTH-20, SEC-05] voids an unlock code after five wrong tries, even at once, and after 10 minutes', async () => {
+  it('[AUTH-20, SEC-05] voids an unlock code after five wrong tries, even at the same time, and after 10 minutes', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
     const code = server.mail.code(member.email);

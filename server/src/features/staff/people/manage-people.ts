@@ -109,7 +109,7 @@ export async function changePerson(
   return toView(services, row);
 }
 
-/** Ends a person's access at once: all sessions, also open pages on every server. @throws AppError NOT_FOUND, LAST_ADMIN */
+/** Ends a person's access right away: all sessions, including open pages on every server. @throws AppError NOT_FOUND, LAST_ADMIN */
 export async function deactivatePerson(services: Services, actor: string, id: string): Promise<PersonView> {
   const row = await services.database.transaction(async (transaction) => {
     const before = await requireStaff(transaction, id);

@@ -14,8 +14,8 @@ import { changePerson, deactivatePerson, listPeople, signOutPerson } from './man
 
 const explainMembersLeft = (name: string, count: number): string =>
   count === 0
-    ? `${name} has no access any more`
-    : `${name} has no access any more. ${String(count)} members still have ${name} as coach. Change their coach`;
+    ? `${name} no longer has access`
+    : `${name} no longer has access. ${String(count)} members still have ${name} as coach. Change their coach`;
 
 /** Registers the calls that manage staff. */
 export function registerPeopleRoutes(register: RegisterEndpoint, services: Services): void {

@@ -23,7 +23,7 @@ async function notifyAdmin(
   const body = [
     `Hello ${name},`,
     `The API token “${token.name}” expires on ${on}. What uses it stops working then.`,
-    `Renew it: tokens renew "${token.name}". Give its program the new value within an hour. If nothing needs it any more, revoke it.`,
+    `Renew it: tokens renew "${token.name}". Give its program the new value within an hour. If nothing needs it anymore, revoke it.`,
     'Your Moments team',
   ].join('\n\n');
   await enqueueMessage(services, transaction, {

@@ -47,7 +47,10 @@ export async function showTokens({ database }: Needed, operator: string): Promis
   return (await listTokens(database)).map(toTokenRow);
 }
 
-/** No one can give, or take over, more rights than they have (SEC-08). @throws AppError NO_ACCESS */
+/**
+ * Rejects giving or taking over more rights than the caller has (SEC-08).
+ * @throws AppError NO_ACCESS
+ */
 function requireOwnRights({ roles: own }: Operator, roles: readonly TokenRole[]): void {
   if (!hasAllRoles(own, roles))
     throw new AppError('NO_ACCESS', { message: 'You can’t give a token rights that yours doesn’t have.' });

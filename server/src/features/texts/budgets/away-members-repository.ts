@@ -18,7 +18,7 @@ interface Page {
 
 const used = sql<number>`coalesce(${partnerMonthlyUse.moments}, 0)`;
 
-/** Members who pay for their own plan do not depend on the partner's budget. */
+/** Selects members who pay for their own plan, because they do not depend on the partner's budget. */
 const hasOwnPaidPlan = (queries: Queries) =>
   exists(
     queries

@@ -72,7 +72,7 @@ describe('partner’s budget', () => {
     expect([await other.used(), await readUsed(partner)]).toEqual([1, 2]);
   });
 
-  it('[MOM-04] is enforced for the others when one member’s data can’t be read', async () => {
+  it('[MOM-04] enforces a partner’s budget for the others when one member’s data can’t be read', async () => {
     const partner = await partnerWith(1);
     const all = [await sponsored(partner), await sponsored(partner), await sponsored(partner)];
     const [damaged, texter, other] = all.toSorted((one, next) => one.id.localeCompare(next.id));

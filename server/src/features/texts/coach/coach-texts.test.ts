@@ -42,7 +42,7 @@ describe('coach’s text', () => {
     expect(await getFacts(server, id).remaining()).toBe(3);
   });
 
-  it('[TEXT-04] lists all texts page by page with the cursor, also those of the same instant', async () => {
+  it('[TEXT-04] lists all texts page by page with the cursor, even those of the same instant', async () => {
     const { id } = await addCoachedMember(server, 0);
     const { personalData } = server.services;
     const body = (n: number) =>

@@ -23,7 +23,7 @@ let wait = 0;
 const unanswered = { now: 0, most: 0 };
 let desk: Server;
 let server: TestServer;
-/** Has no coaching desk, so that its texts are not forwarded by themselves. */
+/** Has no coaching desk, so that its texts are not forwarded automatically. */
 let still: TestServer;
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('coaching desk', () => {
     expect(JSON.stringify(rows)).not.toContain('slept');
   });
 
-  it('is rejected when only its URL or its secret is configured, or when the secret has another form', () => {
+  it('rejects a coaching desk of which only the URL or the secret is configured, or whose secret has another form', () => {
     for (const half of [{ COACH_WEBHOOK_URL: 'http://127.0.0.1:1' }, { COACH_WEBHOOK_SECRET: secret }])
       expect(() => testConfiguration(half)).toThrow('or neither');
     for (const wrong of ['a-secret-without-the-prefix', 'whsec_c2hvcnQ='])

@@ -55,7 +55,7 @@ export async function listUnseenCrises(queries: Queries): Promise<string[]> {
 
 const reachable = { id: staff.id, name: staff.name, emailEncrypted: staff.emailEncrypted };
 
-/** Lists who is on call: who isn't away first, then by name. */
+/** Lists the people on call: first those who aren't away, then by name. */
 export const listOnCall = (queries: Queries, now: Date) =>
   queries
     .select(reachable)

@@ -31,7 +31,7 @@ export function isPageDue({ pages, pagedAt, onCallPresentAt }: Paging, now: Date
   return pagedAt === null || now.getTime() - pagedAt.getTime() >= pageWait;
 }
 
-/** Tells whether everyone on call has had a page without an answer, also if no one is on call. */
+/** Tells whether everyone on call has had a page without an answer, even if no one is on call. */
 export const isRoundOver = (
   onCall: readonly { readonly id: string }[],
   { pages }: Pick<Paging, 'pages'>,

@@ -29,7 +29,7 @@ const phrases: Readonly<Record<CrisisKind, readonly string[]>> = {
   ],
 };
 
-/** Words may be apart by anything but letters and digits, such as an apostrophe or two spaces. */
+/** Allows anything but letters and digits between words, such as an apostrophe or two spaces. */
 const toPattern = (phrase: string): RegExp =>
   new RegExp(
     String.raw`(?<![\p{L}\p{N}])${phrase.replaceAll(' ', String.raw`[^\p{L}\p{N}]*`)}(?![\p{L}\p{N}])`,

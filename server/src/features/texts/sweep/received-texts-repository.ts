@@ -115,7 +115,7 @@ export async function findSweep(queries: Queries, name: string): Promise<Date> {
   return row?.doneUntil ?? new Date(0);
 }
 
-/** Records how far a sweep has come. It never goes back, because two may run at once. */
+/** Records how far a sweep has come. It never goes back, because two may run at the same time. */
 export async function advanceSweep(queries: Queries, name: string, doneUntil: Date): Promise<void> {
   await queries
     .insert(sweeps)

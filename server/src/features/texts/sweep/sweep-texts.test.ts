@@ -120,7 +120,7 @@ describe('sweep', () => {
     expect(await member.bodies()).toEqual(['Just now']);
   });
 
-  it('[TEXT-01] goes on where the last run stopped, hour by hour, with an overlap', () => {
+  it('[TEXT-01] continues where the last run stopped, hour by hour, with an overlap', () => {
     const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
     expect(getWindows(at('08:00'), at('10:31'))).toEqual([
       { from: at('07:45'), until: at('08:45') },

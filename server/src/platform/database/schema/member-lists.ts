@@ -39,7 +39,7 @@ export const memberSights = pgTable(
   {
     memberId: uuid('member_id').primaryKey(),
     derived: text('derived').notNull(),
-    /** The step at which the member goes on. */
+    /** The step at which the member continues. */
     step: text('step'),
     /** Copies of the member's columns, for the index of the list. */
     status: text('status').notNull(),

@@ -60,7 +60,7 @@ export const members = pgTable(
     coachId: uuid('coach_id').references(() => staff.id),
     /** When the member was matched with this coach; null for matches before it was recorded. */
     coachSince: instant('coach_since'),
-    /** Since when the member waits for a coach or is on the waitlist; older if they don't any more. A trigger sets it. */
+    /** Since when the member waits for a coach or is on the waitlist; older if they don't anymore. A trigger sets it. */
     matchingSince: instant('matching_since'),
     communityDialogOpen: boolean('community_dialog_open').notNull().default(false),
     /** When the personal data was erased. The row stays because payments and Moments refer to it. */

@@ -107,7 +107,7 @@ export const cardProviderEvents = pgTable(
   ],
 );
 
-/** How far a reconciliation has come, so that the next job goes on there. */
+/** How far a reconciliation has come, so that the next job continues there. */
 export const reconciliationProgress = pgTable('reconciliation_progress', {
   name: text('name').primaryKey(),
   startedAt: instant('started_at').notNull(),

@@ -41,7 +41,7 @@ export const verifications = pgTable(
   ],
 );
 
-/** Browsers on which members logged in, also before their last log-out. They keep their own limits for codes (SEC-05). */
+/** Browsers on which members logged in, even before their last log-out. They keep their own limits for codes (SEC-05). */
 export const knownDevices = pgTable(
   'known_devices',
   {

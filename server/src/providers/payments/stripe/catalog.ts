@@ -24,7 +24,7 @@ async function saveProduct(stripe: Stripe, id: string, name: string): Promise<Pr
   return mapResult(result, () => undefined);
 }
 
-/** https://docs.stripe.com/api/products, https://docs.stripe.com/api/prices */
+/** Creates the calls of https://docs.stripe.com/api/products and https://docs.stripe.com/api/prices. */
 export const createCatalogCalls = (stripe: Stripe): Catalog => ({
   saveProduct: ({ id, name }) => saveProduct(stripe, id, name),
   ensurePrice: (price) => callStripe(() => ensurePrice(stripe, price)),

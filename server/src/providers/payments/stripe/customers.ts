@@ -3,7 +3,7 @@ import type { CardOwner, Cards, Customers, SavedCard } from '../customers.ts';
 import { callStripe } from './errors.ts';
 import { getId } from './objects.ts';
 
-/** https://docs.stripe.com/api/customers */
+/** Creates the calls of https://docs.stripe.com/api/customers. */
 export const createCustomerCalls = (stripe: Stripe): Customers => ({
   createCustomer: ({ memberId, email, key }) =>
     callStripe(async () => {
@@ -58,7 +58,12 @@ const sessionFeatures: Stripe.CustomerSessionCreateParams.Components.PaymentElem
   payment_method_remove: 'disabled',
 };
 
-/** https://docs.stripe.com/api/setup_intents, https://docs.stripe.com/api/customer_sessions, https://docs.stripe.com/api/payment_methods */
+/**
+ * Creates the calls that save and remove cards.
+ * @see https://docs.stripe.com/api/setup_intents
+ * @see https://docs.stripe.com/api/customer_sessions
+ * @see https://docs.stripe.com/api/payment_methods
+ */
 export const createCardCalls = (stripe: Stripe): Cards => ({
   startSetup: (customer) =>
     callStripe(async () => {

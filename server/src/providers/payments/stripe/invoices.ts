@@ -37,12 +37,12 @@ const findIntentId = (invoice: Stripe.Invoice): string | undefined => {
   return getId(chosen?.payment.payment_intent);
 };
 
-/** The renewals of an unpaid subscription stay drafts until someone finalizes them. Other drafts finalize themselves. */
+/** Finds the renewals of an unpaid subscription, which stay drafts until someone finalizes them. Other drafts finalize themselves. */
 const isHeldDraft = ({ status, auto_advance: finalizesItself, billing_reason: reason }: Stripe.Invoice) =>
   status === 'draft' && !finalizesItself && reason === 'subscription_cycle';
 
 /**
- * Finalizes an invoice if it is a draft: only then can it be paid or voided. Stripe then doesn't charge it by itself.
+ * Finalizes an invoice if it is a draft: only then can it be paid or voided. Stripe then doesn't charge it automatically.
  * https://docs.stripe.com/billing/subscriptions/overview#unpaid
  */
 export async function finalizeDraft(stripe: Stripe, id: string): Promise<void> {

@@ -49,7 +49,12 @@ async function readReversals(stripe: Stripe, id: string): Promise<ReversalsSnaps
 /** For all pages of a call that no member waits for, in ms. */
 const recordsLimit = 2 * 60_000;
 
-/** https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/api/payment_intents, https://docs.stripe.com/api/pagination/auto */
+/**
+ * Creates the calls that read payments and subscriptions.
+ * @see https://docs.stripe.com/api/subscriptions
+ * @see https://docs.stripe.com/api/payment_intents
+ * @see https://docs.stripe.com/api/pagination/auto
+ */
 export const createReaderCalls = (stripe: Stripe): PaymentReader => ({
   readSubscription: (id) => callStripe(() => readSubscription(stripe, id)),
   readPayment: (id) =>

@@ -22,7 +22,7 @@ async function setEnd(stripe: Stripe, id: string, endsWithPeriod: boolean): Prom
   await stripe.subscriptions.update(id, { cancel_at_period_end: endsWithPeriod });
 }
 
-/** https://docs.stripe.com/api/subscriptions/cancel, https://docs.stripe.com/api/invoices/void */
+/** Creates the calls of https://docs.stripe.com/api/subscriptions/cancel and https://docs.stripe.com/api/invoices/void. */
 export const createLifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
   endSubscription: (id, when) =>
     callStripe(async () => {
@@ -82,7 +82,10 @@ async function change(
   );
 }
 
-/** https://docs.stripe.com/billing/subscriptions/subscription-schedules/use-cases#upgrade-downgrade */
+/**
+ * Books the next plan with a schedule.
+ * @see https://docs.stripe.com/billing/subscriptions/subscription-schedules/use-cases#upgrade-downgrade
+ */
 async function book(
   stripe: Stripe,
   { subscriptionId, runningPriceId, nextPriceId }: PlanBooking,
@@ -151,7 +154,12 @@ async function payInvoice(
   return { ok: false, error: isUnclear ? invoice.error : error };
 }
 
-/** https://docs.stripe.com/billing/subscriptions/change-price, https://docs.stripe.com/billing/subscriptions/pending-updates, https://docs.stripe.com/api/invoices/pay */
+/**
+ * Creates the calls that change plans.
+ * @see https://docs.stripe.com/billing/subscriptions/change-price
+ * @see https://docs.stripe.com/billing/subscriptions/pending-updates
+ * @see https://docs.stripe.com/api/invoices/pay
+ */
 export const createPlanChangeCalls = (stripe: Stripe): PlanChanges => ({
   preview: (target) => callStripe(() => preview(stripe, target)),
   change: (target) => callStripe(() => change(stripe, target)),

@@ -73,7 +73,7 @@ async function abandonSubscription(stripe: Stripe, id: string): Promise<void> {
   if (endedAt === null && currentStatus === 'incomplete') await stripe.subscriptions.cancel(id);
 }
 
-/** https://docs.stripe.com/api/subscriptions/create, https://docs.stripe.com/api/payment_intents/create */
+/** Creates the calls of https://docs.stripe.com/api/subscriptions/create and https://docs.stripe.com/api/payment_intents/create. */
 export const createPurchaseCalls = (stripe: Stripe): Purchases => ({
   async createCoupon({ id, percentOff }) {
     const terms = { percent_off: percentOff, duration: 'once', max_redemptions: 1 } as const;

@@ -50,12 +50,12 @@ describe('wrong method', () => {
     }
   });
 
-  it('[API-03] on a page of the portal gets 405', async () => {
+  it('[API-03] a wrong method on a page of the portal gets 405', async () => {
     const answer = await withPortal.app.inject({ method: 'POST', url: '/home' });
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('[API-03] on an unknown URL gets 404', async () => {
+  it('[API-03] a wrong method on an unknown URL gets 404', async () => {
     for (const { app } of [server, withPortal])
       for (const url of ['/api/v1/nothing', '/webhooks/nothing', '/api'])
         expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404);
@@ -145,7 +145,7 @@ describe('request that takes too long', () => {
 });
 
 describe('token', () => {
-  it('[API-01, OPS-01] is accepted alone and as a bearer token', async () => {
+  it('[API-01, OPS-01] accepts a token alone and as a bearer token', async () => {
     const member = await addMember(server.services);
     const { accessToken } = await logIn(server, member.phone);
     const token = accessToken?.id ?? '';

@@ -65,7 +65,7 @@ function findPlaceholders(configuration: Configuration): string[] {
   return keys.map((key) => `${getFieldName(key)} has an address that is only an example`);
 }
 
-/** nodemailer encrypts `smtp:` only if the mail server offers it, unless the address requires it. */
+/** Finds an `smtp:` address that doesn't require TLS. nodemailer then encrypts only if the mail server offers it. */
 function findUnencryptedMail({ smtpUrl }: Configuration): string[] {
   const { protocol, searchParams } = new URL(smtpUrl);
   const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
@@ -87,7 +87,7 @@ function findInProduction(configuration: Configuration): string[] {
   ];
 }
 
-/** Everyone knows the sandbox's keys and can read its codes, so it must not be reachable from a network. */
+/** Finds settings that make a sandbox reachable from a network. Everyone knows its keys and can read its codes. */
 function findInSandbox({ host, deskHost, deskUrl, publicUrl }: Configuration): string[] {
   const reachable = [
     ...(isLoopback(host) ? [] : [getFieldName('host')]),
@@ -99,5 +99,5 @@ function findInSandbox({ host, deskHost, deskUrl, publicUrl }: Configuration): s
 }
 
 /** Finds what makes a configuration unsafe: a sandbox that others can reach, or a production that others can enter (SEC-09). */
-export const findRefusals = (configuration: Configuration): readonly string[] =>
+export const findUnsafeSettings = (configuration: Configuration): readonly string[] =>
   configuration.sandbox ? findInSandbox(configuration) : findInProduction(configuration);
