@@ -13,9 +13,9 @@ export const serveReply = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): 
   endpoint.path,
   reply,
 ];
-/** It never answers: what waits for it is seen. */
+/** Answers nothing, so that a story shows the page while it waits. */
 export const serveSilence = ({ path }: Endpoint): Served => [path, undefined];
-/** It answers that it can't. */
+/** Answers with an error. */
 export const serveFailure = ({ path }: Endpoint): Served => [path, null];
 
 const unreachable = {

@@ -37,7 +37,7 @@ const additional =
     return Promise.resolve({ api, user: userEvent.setup() });
   };
 
-/** The first step has no step before it: its error leaves with the page. */
+/** Leaves the page, because the first step has no step before it, and its error disappears with the page. */
 let leavePage = (): void => undefined;
 
 const hopes = 'What do you hope to gain from coaching? (optional)';

@@ -52,7 +52,7 @@ async function openRenewal(): Promise<OpenForm> {
   return { api, user, stripe };
 }
 
-/** The forms with the card provider's fields. What is wrong in those fields, they say themselves. */
+/** The forms with the card provider's fields, which show their own errors. */
 export const cardRows: readonly RefusedFormRow[] = [
   {
     name: 'Checkout: a new card',

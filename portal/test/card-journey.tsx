@@ -43,7 +43,7 @@ export function cardApi(stripe: FakeStripe, before: readonly SavedPaymentMethod[
 interface CardSurroundings {
   readonly path: string;
   readonly profile?: ProfileData;
-  /** How the browser script comes; by itself, it is there at once. */
+  /** How the browser script loads. By default, it is there right away. */
   readonly load?: () => Promise<ReturnType<FakeStripe['asStripe']> | null>;
 }
 

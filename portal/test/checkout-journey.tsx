@@ -87,7 +87,7 @@ interface CheckoutSurroundings {
   readonly state?: unknown;
   readonly profile?: ProfileData;
   readonly stripe?: FakeStripe;
-  /** How the browser script comes; by itself, it is there at once. */
+  /** How the browser script loads. By default, it is there right away. */
   readonly load?: () => Promise<ReturnType<FakeStripe['asStripe']> | null>;
 }
 

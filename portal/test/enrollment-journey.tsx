@@ -112,7 +112,7 @@ export function showEnrollment(
   return { api, drafts, user, ...renderScreen(<EnrollmentScreen />, { path, profile }) };
 }
 
-/** A button swallows a click that follows too soon (API-05). */
+/** Waits before the next click, because a button ignores a click that follows too soon (API-05). */
 export const clickPause = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, CLICK_PAUSE_MS);

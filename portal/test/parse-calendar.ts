@@ -42,7 +42,7 @@ export const getParts = (component: Component, name: string): readonly Component
 const day = 86_400_000;
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** `20261121T170000` as if it were UTC, in ms. */
+/** Reads `20261121T170000` as if it were UTC, in ms. */
 const wallClock = (stamp: string): number => {
   const [, y, m, d, h, min, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(stamp) ?? [];
   return Date.UTC(Number(y), Number(m) - 1, Number(d), Number(h), Number(min), Number(s));
@@ -67,7 +67,7 @@ function weeklyStarts(event: Component, until: number): readonly number[] {
   return starts;
 }
 
-/** When a zone's part sets in, in a year: `BYMONTH=3;BYDAY=2SU`. */
+/** Calculates when a part of a time zone begins in a year: `BYMONTH=3;BYDAY=2SU`. */
 function onset(part: Component, year: number): number {
   const rule = getRule(part);
   const [, nth = '', weekday = ''] = /^(\d)([A-Z]{2})$/.exec(rule.get('BYDAY') ?? '') ?? [];

@@ -25,6 +25,6 @@ export function resetPortal(address = '/auth'): void {
   history.replaceState(null, '', address);
 }
 
-/** All that browser storage holds, as one text: to look for what must not be there. */
+/** Returns the whole browser storage as one text, so that a test can search it for data that must not be there. */
 export const storedText = (): string =>
   JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage)));

@@ -1,6 +1,6 @@
 import type { Transaction } from '@moments/contract/payments/payment-history';
 
-/** A renewal paid by card, but for what is changed. */
+/** Returns a renewal paid by card, with changes. */
 export const samplePayment = (change: Partial<Transaction> = {}): Transaction => ({
   title: 'Standard plan',
   description: 'Renewal',

@@ -83,7 +83,7 @@ interface Changes {
   readonly subscription?: MemberSubscription | null;
 }
 
-/** A fully enrolled member, Eli Stone, but for what is changed. */
+/** Returns a fully enrolled member, Eli Stone, with changes. */
 export const sampleProfile = (changes: Changes = {}): ProfileData => ({
   user: {
     basicInfo: { ...basicInfo, ...changes.basicInfo },
@@ -97,7 +97,7 @@ export const sampleProfile = (changes: Changes = {}): ProfileData => ({
   hash: 'hash-1',
 });
 
-/** Signed up, and nothing of the enrollment begun: FIRST_TIME_LOGIN. */
+/** Returns a member who signed up and hasn't begun the enrollment: FIRST_TIME_LOGIN. */
 export const newcomerProfile = (): ProfileData =>
   sampleProfile({
     basicInfo: {

@@ -4,7 +4,7 @@ import type { Device } from '@moments/contract/sign-in/devices';
 
 const requestId = '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c11';
 
-/** A pending request for Late Evening on Monday and Wednesday, with changes. */
+/** Returns a pending request for Late Evening on Monday and Wednesday, with changes. */
 export const sampleScheduleRequest = (
   change: Partial<MemberScheduleRequest> = {},
 ): MemberScheduleRequest => ({
@@ -20,7 +20,7 @@ export const sampleScheduleRequest = (
   ...change,
 });
 
-/** A pending request to pause, with changes. */
+/** Returns a pending request to pause, with changes. */
 export const sampleServiceRequest = (change: Partial<ServiceRequest> = {}): ServiceRequest => ({
   id: requestId,
   kind: 'pause',

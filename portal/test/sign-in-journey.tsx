@@ -99,7 +99,7 @@ export async function signUpToPhoneStep({ user }: Journey): Promise<void> {
   await screen.findByRole('heading', { name: 'Enter your code' });
 }
 
-/** Signs up as far as the emailed code, which is sent at once (AUTH-23). */
+/** Signs up as far as the emailed code, which is sent right away (AUTH-23). */
 export async function signUpToEmailCodeStep(journey: Journey): Promise<void> {
   await signUpToPhoneStep(journey);
   await enterCode(journey, '123456');

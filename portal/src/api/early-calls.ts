@@ -8,7 +8,7 @@ declare global {
 /** After this time on the page, in ms, a reply may be outdated. */
 const longestAge = 10_000;
 
-/** Ends with the signal, although the page's call goes on. */
+/** Ends with the signal, although the page's call continues. */
 const rejectOnAbort = (reply: Promise<Response>, signal: AbortSignal): Promise<Response> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });

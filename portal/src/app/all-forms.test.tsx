@@ -57,7 +57,7 @@ const values = (): readonly string[] =>
   );
 
 /** Expects the first wrong field to have the focus and to say why, and every field to keep its text. */
-async function expectRefusal({ field, message }: FormRow, typed: readonly string[]): Promise<void> {
+async function expectError({ field, message }: FormRow, typed: readonly string[]): Promise<void> {
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
   expect(screen.getByLabelText(field)).toBeInvalid();
   expect(screen.getByLabelText(field)).toHaveAccessibleDescription(
@@ -67,7 +67,7 @@ async function expectRefusal({ field, message }: FormRow, typed: readonly string
 }
 
 const serverMessage = 'The server says no.';
-/** Sooner than a snackbar ends by itself. */
+/** Waits until an element is gone, for a shorter time than a snackbar stays. */
 const isGone = (text: string) =>
   waitFor(() => expect(screen.queryAllByText(text)).toEqual([]), { timeout: 1_000 });
 
@@ -81,7 +81,7 @@ describe.each(rows)('%s', (_name, row) => {
     await answerWrong(form, row);
     const typed = values();
     await form.user.click(screen.getByRole('button', { name: row.button }));
-    await expectRefusal(row, typed);
+    await expectError(row, typed);
     await draftIsSaved();
   });
 
@@ -91,7 +91,7 @@ describe.each(rows)('%s', (_name, row) => {
     const typed = values();
     await enter(form, last);
     if (row.isLongText) expect(last).toHaveValue(`${row.wrong[row.field] ?? ''}\n`);
-    else await expectRefusal(row, typed);
+    else await expectError(row, typed);
     await draftIsSaved();
   });
 

@@ -8,11 +8,11 @@ interface PrivacySignals {
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Do-Not-Track and Global Privacy Control are respected (ANA-01). */
+/** Allows measuring unless Do-Not-Track or Global Privacy Control forbids it (ANA-01). */
 export const canMeasure = ({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean =>
   doNotTrack !== '1' && globalPrivacyControl !== true;
 
-/** All that is ever sent: who (an opaque id), the kind of user, and the page's path without its query. */
+/** Sends the only data that is ever sent: an opaque ID, the kind of user, and the page's path without its query. */
 function send({ key, url }: Destination, event: 'identify' | 'page', userId: string | undefined): void {
   const traits = { userType: 'student', environment: 'production' };
   const body = JSON.stringify({ key, event, userId, traits, path: location.pathname });

@@ -43,9 +43,9 @@ describe('caching', () => {
   it.each([
     ['caching.lists', ['enrollment-lists.tsx', 'profile-query.ts']],
     ['caching.setupIntent', ['new-card-panel.tsx']],
-    // A price that is shown before a purchase is always the present one.
+    // A price that is shown before a purchase is always the current one.
     ['caching.never', ['plans-queries.ts', 'purchase-summary.ts', 'use-plan-change.ts']],
-    // The export of personal data is forgotten at once.
+    // The export of personal data is forgotten right away.
     ['gcTime|staleTime', ['caching.ts', 'my-data-card.tsx']],
   ])('[API-06] has %s only in %j', (text, files) => {
     const folder = path.resolve(import.meta.dirname, '..');

@@ -13,7 +13,7 @@ function Place() {
   return <p>at {useLocation().pathname}</p>;
 }
 
-/** Where a member of that status ends up who opens the path. */
+/** Finds the page to which the guard leads a member of that status who opens the path. */
 function findEnd(path: string, status: DerivedStatus): string {
   derived.status = status;
   const { unmount } = render(

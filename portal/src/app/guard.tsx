@@ -4,7 +4,7 @@ import { getRedirect } from '@moments/contract/members/redirects';
 import type { RedirectEntry } from '../member/redirect-entry.ts';
 import { useProfile } from '../member/use-profile.ts';
 
-/** `/home/` is `/home`. */
+/** Turns `/home/` into `/home`. */
 export const stripTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
 
 /** Whether the browser's Back or Forward opened the current entry. `page.replace` dispatches the same event, but not as the browser. */

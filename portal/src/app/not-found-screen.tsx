@@ -3,7 +3,7 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 
-/** Any address that is none of the portal's (ROUTE-01). */
+/** Shows that an address doesn't belong to the portal (ROUTE-01). */
 export function NotFoundScreen() {
   return (
     <Page width="narrow">

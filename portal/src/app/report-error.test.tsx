@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const ours = (at: number): string => `at x (https://portal.example/assets/billing-1a2b.js:1:${String(at)})`;
 
-/** An error of our built scripts that quotes what was typed. */
+/** Makes an error of our built scripts that quotes what was typed. */
 function quote(at: number): TypeError {
   const error = new TypeError('Ana is not a function');
   error.stack = `TypeError: Ana is not a function\n${ours(at)}`;

@@ -6,7 +6,7 @@ import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { listScreens } from './routes.tsx';
 
-/** Shows the screen of the address, guarded; each loads, waits and fails by itself. */
+/** Shows the screen of the address, guarded. Each screen loads, waits, and fails independently of the others. */
 export function Screens() {
   const { pathname } = useLocation();
   useEffect(() => {

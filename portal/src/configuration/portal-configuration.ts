@@ -21,7 +21,7 @@ export function getPortalConfiguration(): PortalConfiguration {
   return configuration;
 }
 
-/** For tests: the next read looks at the page again. */
+/** Forgets the configuration, so that the next read in a test looks at the page again. */
 export const forgetConfiguration = (): void => {
   configuration = undefined;
 };

@@ -19,8 +19,8 @@ const isAllowed = ({ host }: URL): boolean =>
   [...allowedHosts].some((allowed) => host === allowed || host.endsWith(`.${allowed}`));
 
 /**
- * Lets scripts load from an address's host and its subdomains. Where the browser has Trusted Types, our policy refuses all other
- * addresses, also those that a provider's script adds (SEC-07).
+ * Lets scripts load from an address's host and its subdomains. If the browser has Trusted Types, our policy rejects all other
+ * addresses, even those that a provider's script adds (SEC-07).
  */
 export function allowScriptsFrom(address: string): void {
   allowedHosts.add(new URL(address).host);

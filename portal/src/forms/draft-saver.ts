@@ -30,7 +30,7 @@ interface DraftSaverOptions {
   readonly onSaved: () => void;
 }
 
-/** Another try can succeed. Without a reply, the status code is 500. */
+/** Decides whether another try can succeed. Without a reply, the status code is 500. */
 const isTemporary = ({ statusCode }: ApiError): boolean => statusCode === 429 || statusCode >= 500;
 
 /**

@@ -5,7 +5,7 @@ const loadingReset = 3_000;
 
 /**
  * Returns the loading flag of one action (ENR-03). It is up while the action runs and, after a success, for 3 s more: until the next
- * page is there nothing is sent twice. A failure lowers it at once, so that one can try again.
+ * page is there nothing is sent twice. A failure lowers it right away, so that one can try again.
  */
 export function useBusy(): {
   readonly isBusy: boolean;

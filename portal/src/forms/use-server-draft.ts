@@ -40,7 +40,7 @@ function onPageEvents(saver: DraftSaver): () => void {
   };
 }
 
-/** Which fields the member changed since the server last had them. Only these win over a draft of another device. */
+/** Tracks which fields the member changed since the server last had them. Only these fields replace those of another device's draft. */
 function useEdits<T extends FieldValues>({ form, draft, saved, fixed }: ServerDraftOptions<T>) {
   const edited = useRef<Set<string>>(new Set(draft.isOnServer ? [] : Object.keys(draft.initial ?? {})));
   const isMerging = useRef(false);

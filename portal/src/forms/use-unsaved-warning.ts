@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The browser asks before a page goes that holds answers which may not be kept in its storage (ENR-13): a reload would lose
- * them. Nothing is asked otherwise.
+ * Lets the browser ask before the member leaves a page with answers that its storage may not hold (ENR-13), because a reload would lose
+ * them. Otherwise the browser asks nothing.
  */
 export function useUnsavedWarning(isNeeded: boolean): void {
   useEffect(() => {

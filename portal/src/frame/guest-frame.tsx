@@ -17,7 +17,7 @@ const picture = (
   </>
 );
 
-/** Without a connection, the note's code can't be fetched any more. Before this time, in ms, the page has more urgent files to load. */
+/** Without a connection, the note's code can't be fetched anymore. Before this time, in ms, the page has more urgent files to load. */
 const noteDelay = 3_000;
 const loadNote = () => import('./offline-note.tsx');
 const OfflineNote = lazy(() =>

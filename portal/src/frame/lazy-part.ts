@@ -6,7 +6,7 @@ export const loadLazily = <P extends object>(load: () => Promise<{ readonly defa
   lazy(() => load().catch(failUnlessReloading));
 
 /**
- * Creates a part that loads on demand, or before it shows. Loaded before, it appears at once, without a spinner or a skeleton.
+ * Creates a part that loads on demand, or before it shows. Loaded before, it appears right away, without a spinner or a skeleton.
  * @returns the part, and the function that loads it before
  */
 export function createPreloadable<M extends { readonly default: ComponentType }>(load: () => Promise<M>) {

@@ -5,7 +5,7 @@ import { caching } from '../api/caching.ts';
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // Offline, a call fails with a message at once. By default it would wait in silence, and a button would say "Saving..." forever.
+      // Offline, a call fails with a message right away. By default it would wait in silence, and a button would say "Saving..." forever.
       queries: { ...caching.usual, retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { emptyVerification, type Verification } from './verification-state.ts';
 
-/** Why there is no session any more, where the person has to be told. */
+/** Why there is no session anymore, where the person has to be told. */
 export type SignedOutReason = 'expired' | 'stopped' | 'deactivated';
 
 /** The auth state (DATA-05). */
@@ -44,6 +44,6 @@ export const useSession = create<SessionState>(() => ({
   expiredUserId: undefined,
 }));
 
-/** ROUTE-09: the flag and a token, both. */
+/** Checks for both the flag and a token (ROUTE-09). */
 export const isSignedIn = (state: Pick<SessionState, 'isAuthenticated' | 'token'>): boolean =>
   state.isAuthenticated && state.token !== undefined;

@@ -171,7 +171,7 @@ describe('a session that is not used', () => {
     expect(session().signedOutReason).toBe('expired');
   });
 
-  it('[SESS-02] a session lasts while calls succeed, also in other tabs', async () => {
+  it('[SESS-02] a session lasts while calls succeed, even if they are made in other tabs', async () => {
     signIn(long);
     start();
     new FakeApi().answer(getMemberProfile, { statusCode: 200, ...profile });

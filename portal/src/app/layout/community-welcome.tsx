@@ -15,7 +15,7 @@ export default function CommunityWelcome() {
   const navigate = useNavigate();
   const close = (): void => {
     update({ user: { ...user, basicInfo: { ...user.basicInfo, isCommunityMemberDialog: false } } });
-    // Outlives the page. Where it fails, the dialog comes once more.
+    // Outlives the page. If it fails, the dialog opens once more.
     void call<typeof dismissCommunityDialog>(dismissCommunityDialogWire, { keepalive: true });
   };
   const leaveTo = (path: string): void => {

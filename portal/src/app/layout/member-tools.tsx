@@ -8,7 +8,7 @@ import { logOut } from '../../session/sign-out.ts';
 import { HelpLink } from './help-link.tsx';
 import { canShowSettings, getDisplayName } from './layout-rules.ts';
 
-/** Help, settings, and the avatar menu with the label and the plan (LAY-01, LAY-05). */
+/** Shows help, settings, and the avatar menu with the label and the plan (LAY-01, LAY-05). */
 export function MemberTools() {
   const { user, label, subscription } = useProfile();
   const { email } = user.personalDetails;

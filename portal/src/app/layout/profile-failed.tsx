@@ -12,7 +12,7 @@ interface ProfileFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Signed in, but the profile could not be loaded: nothing else can be shown, so this says what to do. */
+/** Says what to do if the profile of a logged-in member could not be loaded, because nothing else can be shown. */
 export function ProfileFailed({ isRetrying, onRetry }: ProfileFailedProps) {
   return (
     <PageShell top={<TopBar help={<CrisisHelp />} />}>

@@ -19,7 +19,7 @@ import { listFootItems, navigationItems } from './navigation-items.tsx';
 import { StatusBanner } from './notice-banner.tsx';
 import { ReceiptBanner } from './receipt-banner.tsx';
 
-/** Top bar, side navigation and the screen (LAY-01 to LAY-06). */
+/** Shows the top bar, the side navigation, and the screen (LAY-01 to LAY-06). */
 export function SignedInLayout() {
   const configuration = useConfiguration();
   const { user, derivation, hasActiveMembership } = useProfile();

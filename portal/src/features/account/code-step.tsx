@@ -21,7 +21,7 @@ interface CodeStepProps {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly isDangerous?: boolean;
-  /** Six digits submit the code (AUTH-23). Not for what can't be undone at once. */
+  /** Six digits submit the code (AUTH-23). Not for what can't be undone right away. */
   readonly submitsItself?: boolean;
   /** Resolves to whether the code was correct. */
   readonly onSubmit: (code: string) => Promise<boolean>;

@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     const added = drawn
       .takeRecords()
       .map(({ addedNodes }) => Array.from(addedNodes, ({ textContent }) => textContent).join(' '));
-    // A record holds what its elements show now. So the cards were added by themselves if a record has them without the greeting.
+    // A record holds what its elements show now. So the cards were added in a step of their own if a record has them without the greeting.
     const ownRecord = added.findIndex((text) => text.includes('Announcements') && !text.includes('Eli'));
     expect(ownRecord).toBeGreaterThan(added.findIndex((text) => text.includes('Eli')));
     await screen.findByText(/of 70 left/);

@@ -7,7 +7,7 @@ import { PickManyField, SelectField, TextField } from '../../forms/form-fields.t
 import { demographicsQuery, ListFailed } from './enrollment-lists.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 
-/** Only students see the school (ENR-05). */
+/** Shows the school, only to students (ENR-05). */
 function StudentFields({ control }: { control: Control<PersonalValues> }) {
   const { field } = useController({ control, name: 'isStudent' });
   return (

@@ -40,7 +40,7 @@ function showDetails() {
   return showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
 }
 
-/** The script arrives: as the real one, it brings `google.maps.importLibrary`. */
+/** Delivers the script, which brings `google.maps.importLibrary` like the real one. */
 async function scriptArrives(): Promise<void> {
   await waitFor(() => expect(scripts()).toHaveLength(1));
   vi.stubGlobal('google', { maps: { importLibrary: () => Promise.resolve(library) } });

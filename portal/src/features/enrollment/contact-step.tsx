@@ -43,7 +43,7 @@ function useErrorsOfPartner({ clearErrors }: UseFormReturn<ContactValues>, partn
   }, [clearErrors, partnerId]);
 }
 
-/** Basic Contact (ENR-04). */
+/** Shows Basic Contact (ENR-04). */
 export function ContactStep({ frame, user, save, onSaved }: StepProps) {
   const partners = useQuery(partnersQuery);
   const saved = toContactValues(user.basicInfo);

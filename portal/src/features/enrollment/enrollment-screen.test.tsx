@@ -248,7 +248,7 @@ describe('The enrollment wizard', () => {
     await user.type(screen.getByLabelText('Address'), '118 Lark Street');
     await user.click(next());
     const toContinue = await screen.findByRole('button', { name: 'Continue' });
-    // The guard would leave the wizard at once if it knew already.
+    // The guard would leave the wizard right away if it knew already.
     const knownAddress = () => client.getQueryData<ProfileData>(profileKey)?.user.personalDetails.address;
     expect(knownAddress()).toBe('');
     await user.click(toContinue);

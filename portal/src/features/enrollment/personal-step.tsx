@@ -10,7 +10,7 @@ import { getPersonalErrors, isAboutEmpty, toPersonalStep, toPersonalValues } fro
 import { usePersonalParts } from './use-personal-parts.ts';
 import type { StepProps } from './wizard-steps.ts';
 
-/** Personal Details (ENR-05 to ENR-08); on phones in short screens (ENR-18). */
+/** Shows Personal Details (ENR-05 to ENR-08), in short screens on phones (ENR-18). */
 export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
   const saved = toPersonalValues(user.personalDetails);
   const step = useStepForm({

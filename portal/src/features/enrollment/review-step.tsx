@@ -19,7 +19,7 @@ interface ReviewStepProps extends StepProps {
   readonly onEdit: (step: WizardStep) => void;
 }
 
-/** Review & Select Plan (ENR-10, ENR-11). */
+/** Shows Review & Select Plan (ENR-10, ENR-11). */
 export function ReviewStep({ frame, user, save, onSaved, hasPaid, onEdit }: ReviewStepProps) {
   const { data: optionSets } = useQuery(demographicsQuery);
   const { isBusy, run } = useBusy();

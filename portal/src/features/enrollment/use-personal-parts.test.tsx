@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const show = () => showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
 const field = (label: string | RegExp) => screen.getByLabelText(label);
-/** A button ignores a press that follows too soon. */
+/** Presses a button after a pause, because a button ignores a press that follows too soon. */
 async function press(button: HTMLElement): Promise<void> {
   await clickPause();
   await userEvent.click(button);

@@ -48,7 +48,7 @@ interface StepEntry extends RedirectEntry {
 
 /**
  * Keeps the wizard's step in the address. A reload or a new login opens the same step. The browser's back button goes one step back
- * (ENR-17): the history holds the steps in their order, also after Back in the page, or if the wizard opened at a later step.
+ * (ENR-17): the history holds the steps in their order, even after Back in the page, or if the wizard opened at a later step.
  * @param furthest the step to resume at (ENR-13)
  */
 export function useStepInUrl(furthest: WizardStep): Steps<WizardStep> {

@@ -71,7 +71,7 @@ let loading: Promise<void> | undefined;
 
 /**
  * Loads the provider's script once in a frame of its own (REF-03), for a person without a session who follows a referral link. The code
- * in the address counts at once; the script may correct it (REF-01).
+ * in the address counts right away; the script may correct it (REF-01).
  * @returns resolves when the script is ready, has failed, or 3 s have passed (LAY-07)
  */
 export function loadReferralFrame(): Promise<void> {

@@ -49,7 +49,7 @@ function FirstSteps({ tab }: { tab: Tab }) {
   );
 }
 
-/** Log In and Sign Up (AUTH-01). The hash holds the tab, and the session's verification holds the step. */
+/** Shows Log In and Sign Up (AUTH-01). The hash holds the tab, and the session's verification holds the step. */
 export default function AuthScreen() {
   const verification = useSession((state) => state.verification);
   const hash = useHash();

@@ -13,7 +13,7 @@ import { announce } from './messages.ts';
 
 const calculateInstant = (seconds: number): number => Date.now() + seconds * 1_000;
 
-/** A reply of another server, such as a proxy's, may lack it. */
+/** Checks for the member ID, which a reply of another server, such as a proxy, may lack. */
 const hasMemberId = ({ memberId }: { readonly memberId?: unknown }): boolean =>
   typeof memberId === 'string' && memberId !== '';
 

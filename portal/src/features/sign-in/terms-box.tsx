@@ -10,7 +10,7 @@ interface TermsBoxProps {
   readonly onChange: (isAccepted: boolean) => void;
 }
 
-/** Terms of service and privacy policy (AUTH-12). The links open a new tab, so that the member keeps what they typed. */
+/** Shows the terms of service and the privacy policy (AUTH-12). The links open a new tab, so that the member keeps what they typed. */
 export function TermsBox({ isAccepted, onChange }: TermsBoxProps) {
   return (
     <CheckBox id={termsId} checked={isAccepted} onChange={(event) => onChange(event.target.checked)}>

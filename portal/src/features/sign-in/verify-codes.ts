@@ -50,7 +50,7 @@ const isAuthenticated = (
   reply.accessToken !== null && reply.profile !== null;
 
 /**
- * Continues with the email after the phone is verified. An email that was given at sign-up gets its code at once (AUTH-23). If that
+ * Continues with the email after the phone is verified. An email that was given at sign-up gets its code right away (AUTH-23). If that
  * fails, the email step says why.
  */
 async function continueToEmail(email: string): Promise<void> {

@@ -27,7 +27,7 @@ export type PlanNotice =
 type User = Pick<MemberSlices, 'basicInfo'>;
 type Plan = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'endDate'> | null;
 
-/** The notices that explain a status by itself. */
+/** The notices that fully explain a status. */
 export const noticesByStatus = {
   EXITED_BY_STOP: 'stopped-by-text',
   AWAY: 'away',
@@ -59,7 +59,7 @@ export function getMemberNotice({ basicInfo }: User, plan: Plan): MemberNotice |
   return hasNotice(status) ? noticesByStatus[status] : undefined;
 }
 
-/** Whether to offer to keep a plan that ends: not if the account ends, too, or if no coach answers, or not for this plan. */
+/** Decides whether to offer to keep a plan that ends: not if the account ends too, or if no coach answers, or not for this plan. */
 const canOfferToKeep = ({ basicInfo }: User, notice: MemberNotice | undefined): boolean =>
   basicInfo.deletionDueAt === null && (notice === undefined || notice === 'no-moments');
 

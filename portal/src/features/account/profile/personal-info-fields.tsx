@@ -13,7 +13,7 @@ const fields = [
   { name: 'preferredName', label: 'Preferred name', mark: '(optional)', autoComplete: 'nickname' },
 ] as const;
 
-/** Names can be in any script. The browser detects the direction of each. */
+/** Shows the fields of the names, which can be in any script. The browser detects the direction of each. */
 export function NameFields({ control }: { readonly control: Control<PersonalInfo> }) {
   return (
     <FieldGrid columns={2}>

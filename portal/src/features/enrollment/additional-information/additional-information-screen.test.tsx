@@ -85,7 +85,7 @@ describe('Additional information', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('[ADD-01, ADD-04] saves the hopes, also when they are empty', async () => {
+  it('[ADD-01, ADD-04] saves the hopes, even when they are empty', async () => {
     const { api, user } = show(paidMember(3));
     await user.click(next());
     await waitFor(() => expect(currentStep()).toHaveTextContent('Schedule'));

@@ -76,7 +76,7 @@ interface EmergencyStepProps extends StepProps {
   readonly onCompleted: () => void;
 }
 
-/** Emergency Contact: required of members under 18 (ADD-03). */
+/** Shows Emergency Contact, which is required of members under 18 (ADD-03). */
 export function EmergencyStep({ frame, user, save, onSaved, canFinish, onCompleted }: EmergencyStepProps) {
   const { dob } = user.personalDetails;
   const step = useStepForm({

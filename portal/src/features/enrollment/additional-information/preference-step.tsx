@@ -6,7 +6,7 @@ import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
 import type { StepProps } from '../wizard-steps.ts';
 
-/** Additional Information: what the member hopes to gain (ADD-01). */
+/** Shows Additional Information: what the member hopes to gain (ADD-01). */
 export function PreferenceStep({ frame, user, save, onSaved }: StepProps) {
   const step = useStepForm({
     name: 'additional-information.preference',

@@ -6,7 +6,7 @@ import { useStepForm } from '../../../forms/use-step-form.ts';
 import type { StepProps } from '../wizard-steps.ts';
 import { getScheduleErrors, toScheduleStep, toScheduleValues } from './schedule-rules.ts';
 
-/** Schedule: when the member would like to text with a coach (ADD-02). */
+/** Shows Schedule: when the member would like to text with a coach (ADD-02). */
 export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
   const step = useStepForm({
     name: 'additional-information.schedule',

@@ -34,7 +34,7 @@ export type Application =
   | { readonly kind: 'community' };
 
 /**
- * Returns the state of an application (APP-02, APP-03). A member with a partner or an own plan waits for a coach; the others
+ * Returns the state of an application (APP-02, APP-03). A member with a partner or a paid plan waits for a coach; the others
  * are community members.
  */
 export function getApplicationState(info: BasicInfo, now: Date): Application {

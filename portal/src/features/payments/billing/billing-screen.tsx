@@ -23,15 +23,15 @@ const panels: Readonly<Record<BillingTab['id'], ComponentType>> = {
   methods: loadLazily(loadMethods),
 };
 
-/** Loads the other tabs soon, so that they open at once. A failure counts only when the tab opens. */
+/** Loads the other tabs soon, so that they open right away. A failure counts only when the tab opens. */
 const loadOtherTabs = (): void => {
   for (const load of [loadManage, loadHistory, loadMethods]) load().catch(() => undefined);
 };
 
-/** Milliseconds after which the first tab has what it needs, also on a slow line. */
+/** Milliseconds after which the first tab has what it needs, even on a slow line. */
 const firstTabTime = 2_500;
 
-/** Billing: four tabs, each with its own address (BILL-01). */
+/** Shows Billing: four tabs, each with its own address (BILL-01). */
 export default function BillingScreen() {
   const [query, setQuery] = useSearchParams();
   const { id, label } = findBillingTab(query);

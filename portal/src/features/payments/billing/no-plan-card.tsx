@@ -3,7 +3,7 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 
-/** For a member without a plan; shown in two tabs. */
+/** Shows a member without a plan where to choose one. Two tabs use it. */
 export const NoPlanCard = () => (
   <Card title="You have no plan">
     <Stack>

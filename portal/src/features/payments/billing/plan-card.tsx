@@ -41,7 +41,7 @@ function ReactivatePlan({ label, isMain = false }: { label: string; isMain?: boo
   );
 }
 
-/** Buttons to cancel the plan and to see other plans. A canceled or ended plan has "Buy Now" (BILL-03). */
+/** Shows the buttons to cancel the plan and to see other plans. A canceled or ended plan has "Buy Now" (BILL-03). */
 function PlanActions({ plan }: PlanProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (canCancel(plan)) {

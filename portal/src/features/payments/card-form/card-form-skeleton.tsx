@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 
-/** Stripe's fields while they load. */
+/** Shows the shape of Stripe's fields while they load. */
 export function CardFormSkeleton() {
   return (
     <Skeleton label="Loading the card form">

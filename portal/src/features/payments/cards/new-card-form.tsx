@@ -58,7 +58,7 @@ interface Secret {
   readonly onLoadError: () => void;
 }
 
-/** Stripe's fields and the button that saves the card. */
+/** Shows Stripe's fields and the button that saves the card. */
 export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormProps & Secret) {
   const { saveLabel, busyLabel, defaultChoice, onCancel } = form;
   const { isBusy, failure, save, dismiss } = useSaving(clientSecret, form);

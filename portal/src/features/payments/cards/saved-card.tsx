@@ -30,7 +30,7 @@ function CardLine({ method: { card, isDefault } }: Pick<SavedCardProps, 'method'
   );
 }
 
-/** One saved card and what the member can do with it (BILL-05). */
+/** Shows one saved card and what the member can do with it (BILL-05). */
 export function SavedCard({ method, isInUse, isBusy, onMakeDefault, onDelete }: SavedCardProps) {
   const name = formatCard(method.card);
   const { isDefault } = method;

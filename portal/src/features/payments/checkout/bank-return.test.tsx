@@ -113,7 +113,7 @@ describe('the way back', () => {
     expect(api.listCalls(updatePaymentIntent)[0]?.query).toEqual({ paymentId: 'pi_1' });
   });
 
-  it('[CHK-07, CHK-09] says that the payment failed when the bank refused it', async () => {
+  it('[CHK-07, CHK-09] says that the payment failed when the bank declined it', async () => {
     checkoutApi().answer(updatePaymentIntent, statusReply('failed'));
     const { user } = showCheckout({ path: returnPath });
     expect(await screen.findByText('Your payment was not successful. Please try again.')).toBeVisible();

@@ -388,7 +388,7 @@ describe('a total of 0', () => {
     const sponsored = { price: 0, discount: 0, discountPercent: 0, total: 0 };
     const fromCard = { path: '/checkout?plan=price_sponsored', state: { isChosen: true } };
 
-    it('[PLAN-06, ENR-18] is confirmed without another press after its card was pressed', async () => {
+    it('[PLAN-06, ENR-18] confirms a sponsored plan without another press after its card was pressed', async () => {
       const subscription = { ...sampleSubscription, amount: 0 };
       const api = checkoutApi(sponsored).answer(
         createPaymentIntent,
@@ -415,7 +415,7 @@ describe('a total of 0', () => {
       await waitFor(() => expect(api.listCalls(createPaymentIntent)).toHaveLength(2));
     });
 
-    it('[CHK-02] is not confirmed by itself if there is something to pay after all', async () => {
+    it('[CHK-02] does not confirm a sponsored plan automatically if there is something to pay after all', async () => {
       const api = checkoutApi(discounted);
       showCheckout({ state: { isChosen: true } });
       await cardField();

@@ -26,7 +26,7 @@ interface PayFormProps {
   readonly onPay: (card: CardForm) => void;
 }
 
-/** Stripe's fields and the Pay button. They keep what the member entered, whatever happens. */
+/** Shows Stripe's fields and the Pay button. They keep what the member entered, whatever happens. */
 function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -101,7 +101,7 @@ const secure = (
   </Text>
 );
 
-/** Paying by card: a saved one, or another in Stripe's own form (CHK-01), which keeps what the member entered. */
+/** Lets the member pay by a saved card, or by another one in Stripe's own form (CHK-01), which keeps what the member entered. */
 export function CardPanel({ kind, ...form }: PayFormProps & { readonly kind: ProductKind }) {
   const { status, stripe } = useCardScript();
   const options = useCardOptions(form.total, kind);

@@ -73,7 +73,7 @@ interface SavedCardFormProps {
   readonly onPay: (card: CardForm) => void;
 }
 
-/** Paying a plan with a saved card, which needs one press. */
+/** Lets the member pay a plan with a saved card by one press. */
 function PayAtOnce({ card: { id, card }, total, stripe, isBusy, alert, onPay }: SavedCardFormProps) {
   const amount = formatCents(total);
   return (
@@ -92,7 +92,7 @@ function PayAtOnce({ card: { id, card }, total, stripe, isBusy, alert, onPay }: 
   );
 }
 
-/** Paying with a saved card and its security code. */
+/** Lets the member pay with a saved card and its security code. */
 function PayWithCode({ card: { id, card }, total, isBusy, alert, onPay }: SavedCardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -121,7 +121,7 @@ function PayWithCode({ card: { id, card }, total, isBusy, alert, onPay }: SavedC
   );
 }
 
-/** Paying with a saved card. An add-on is a payment of its own, which asks for the security code again (CHK-02). */
+/** Lets the member pay with a saved card. An add-on is a separate payment, which asks for the security code again (CHK-02). */
 export const SavedCardForm = (props: SavedCardFormProps) =>
   purchaseKinds[props.kind].asksForCode ? (
     <Elements stripe={props.stripe}>

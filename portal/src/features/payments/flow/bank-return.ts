@@ -22,7 +22,10 @@ const purposeParameter = 'for';
 /** The payments that can be confirmed from the same page. */
 export const paymentPurposes = { planChange: 'plan-change', renewal: 'renewal' } as const;
 
-/** https://docs.stripe.com/js/payment_intents/confirm_payment; the same for setup intents */
+/**
+ * Lists the parameters that Stripe adds to the return address (https://docs.stripe.com/js/payment_intents/confirm_payment). They are the
+ * same for setup intents.
+ */
 const listParameters = (kind: Confirmable): readonly string[] => [
   `${kind}_intent`,
   `${kind}_intent_client_secret`,

@@ -22,7 +22,7 @@ const HistorySkeleton = () => (
   </Skeleton>
 );
 
-/** How many payments have loaded. Search and export wait for all of them (BILL-04). */
+/** Says how many payments have loaded. Search and export wait for all of them (BILL-04). */
 const HistoryProgress = ({ loaded, total }: { loaded: number; total: number }) => (
   <Stack gap={4}>
     <progress className={styles.progress} aria-label="Loading your payments" max={total} value={loaded} />

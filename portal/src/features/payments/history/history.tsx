@@ -47,7 +47,7 @@ interface HistoryProps {
   readonly notice: ReactNode;
 }
 
-/** Search, export, and the payments. */
+/** Shows the search, the export, and the payments. */
 export function History({ payments, isComplete, notice }: HistoryProps) {
   const [typed, setTyped] = useState('');
   // Typing stays fast with thousands of payments.

@@ -29,7 +29,7 @@ function PaidOn({ instant }: { instant: string }) {
   );
 }
 
-/** "Visa •••• 4242". Screen readers would read each dot. */
+/** Shows "Visa •••• 4242". Screen readers would read each dot. */
 function PaidWith({ payment }: { payment: Transaction }) {
   const method = getPaymentMethod(payment);
   const { last4Digit } = payment;

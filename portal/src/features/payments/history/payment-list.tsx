@@ -10,7 +10,7 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { getCountCopy } from './history-rules.ts';
 import { paymentColumns } from './payment-columns.tsx';
 
-/** No payments. If the search found none, `onShowAll` clears it. */
+/** Says that there are no payments. If the search found none, `onShowAll` clears it. */
 export const NoTransaction = ({ onShowAll }: { onShowAll?: () => void }) => (
   <EmptyState icon={<ReceiptIcon />} title="No Transaction found">
     {onShowAll ? (

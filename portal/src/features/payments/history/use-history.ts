@@ -27,7 +27,7 @@ const loadedKey = ['payment-history', 'loaded'];
 /** How many payments have loaded while the older ones are fetched. */
 const loadedQuery = queryOptions({ queryKey: loadedKey, queryFn: () => 0, enabled: false });
 
-/** All payments, in large pages, a few pages at a time: a member may have ten thousand payments. */
+/** Creates the query of all payments. It reads large pages, a few at a time, because a member may have ten thousand payments. */
 const createAllQuery = (total: number) =>
   queryOptions({
     queryKey: ['payment-history', 'all', total],

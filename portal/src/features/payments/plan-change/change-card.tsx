@@ -20,7 +20,7 @@ interface PlanTileProps {
   readonly isChosen?: boolean;
 }
 
-/** One of the two plans, for comparison. */
+/** Shows one of the two plans, for comparison. */
 const PlanTile = ({ when, title, price, moments, isChosen = false }: PlanTileProps) => (
   <li className={styles.tile} data-chosen={isChosen}>
     <p className={styles.when}>{when}</p>

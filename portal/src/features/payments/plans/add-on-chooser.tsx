@@ -67,7 +67,7 @@ function AddOns() {
   return addOns.length === 0 ? <NoPlansAvailable /> : <AddOnCards addOns={addOns} balance={balance} />;
 }
 
-/** Adding Moments to the current month (PLAN-05). */
+/** Lets the member add Moments to the current month (PLAN-05). */
 export function AddOnChooser() {
   const obstacle = getAddOnObstacle(useProfile());
   const canBuy = obstacle === undefined;

@@ -9,7 +9,7 @@ interface ChoiceAlertProps {
   readonly children?: ReactNode;
 }
 
-/** One alert. It takes the focus, because the pressed button may be far below it. */
+/** Shows one alert. It takes the focus, because the pressed button may be far below it. */
 function ChoiceAlert({ source, children }: ChoiceAlertProps) {
   const { error, dismiss } = useStoredError(source);
   const box = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { formatPaidWith, formatPurchase, type Paid } from './receipt-rules.ts';
 
 const historyLink = <TextLink href={`${paths.billing}?tab=history`}>Payment History</TextLink>;
 
-/** Stripe's receipt in a new tab (BILL-06), or where it will be. */
+/** Links to Stripe's receipt in a new tab (BILL-06), or says where it will be. */
 function ReceiptLink({ url }: { url: string | null }) {
   if (url === null) return <p>The receipt isn’t ready yet. You’ll find it in {historyLink}.</p>;
   return (

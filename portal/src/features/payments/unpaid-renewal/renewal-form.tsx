@@ -54,7 +54,7 @@ interface WaysToPayProps {
   readonly isBusy: boolean;
 }
 
-/** Paying with a saved card or with another one. */
+/** Lets the member pay with a saved card or with another one. */
 function WaysToPay({ invoice, cards, choice, isBusy }: WaysToPayProps) {
   const { cardId, form, choose, payChosen, add } = choice;
   const amount = formatCents(invoice.amount);

@@ -93,7 +93,7 @@ interface RenewalPanelProps {
 
 type LoadedPanelProps = RenewalPanelProps & Pick<StageProps, 'invoice' | 'cards'>;
 
-/** Paying the overdue renewal, from the choice of a card to the end (STAT-11). */
+/** Lets the member pay the overdue renewal, from the choice of a card to the end (STAT-11). */
 function LoadedPanel({ page, hasPaidAtBank, returnedCard, invoice, cards }: LoadedPanelProps) {
   const payment = useRenewalPayment(page, hasPaidAtBank || invoice?.paymentStatus === 'processing');
   const choice = useCardChoice({ cards, returnedCard, pay: payment.submit });

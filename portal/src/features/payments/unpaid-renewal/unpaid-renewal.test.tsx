@@ -222,7 +222,7 @@ it('[CHK-07] pays when the bank needs no page of its own', async () => {
   expect(payments()).toHaveLength(1);
 });
 
-it('[CHK-07] says that the bank refused the payment, and charges nothing else', async () => {
+it('[CHK-07] says that the bank declined the payment, and charges nothing else', async () => {
   requireBank();
   stripe.confirmCardPayment.mockResolvedValue({
     error: { type: 'card_error', message: 'We are unable to authenticate your payment method.' },

@@ -5,11 +5,11 @@ import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { checkReturnDate } from './check-return-date.ts';
+import { getReturnDateError } from './return-date-error.ts';
 import { ReturnDateField } from './return-date-field.tsx';
-import { getReturnDateRefusal } from './return-date-refusal.ts';
 import { useChangeReturnDate } from './service-calls.ts';
 
-/** Returns the typed day, or the stored one. What was typed stays when the dialog is closed and when a call fails. */
+/** Returns the typed day, or the stored one. The typed day stays when the dialog is closed and when a call fails. */
 function useTypedDay(returnDate: string | null) {
   const { mutate, isPending, error, reset, variables } = useChangeReturnDate();
   const [changed, setChanged] = useState<string>();
@@ -38,7 +38,7 @@ function useTypedDay(returnDate: string | null) {
 export function ReturnDateButton({ returnDate }: { returnDate: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const { typed, type, isChecked, save, isSaving, saving, error, dismiss } = useTypedDay(returnDate);
-  const refusal = getReturnDateRefusal(error);
+  const serverError = getReturnDateError(error);
   const close = (): void => setOpen(false);
   return (
     <>
@@ -78,10 +78,15 @@ export function ReturnDateButton({ returnDate }: { returnDate: string | null }) 
         }
       >
         <Stack>
-          {refusal === undefined && (
+          {serverError === undefined && (
             <CallAlert error={error} message="We couldn’t save the day" onDismiss={dismiss} />
           )}
-          <ReturnDateField value={typed} onValueChange={type} isChecked={isChecked} refusal={refusal} />
+          <ReturnDateField
+            value={typed}
+            onValueChange={type}
+            isChecked={isChecked}
+            serverError={serverError}
+          />
         </Stack>
       </Dialog>
     </>

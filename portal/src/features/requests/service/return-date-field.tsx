@@ -17,17 +17,17 @@ interface ReturnDateFieldProps {
   /** `YYYY-MM-DD`, '', or unfinished. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** Whether wrong parts are named: once the member wants to go on. */
+  /** Whether wrong parts are named, which begins when the member wants to continue. */
   readonly isChecked: boolean;
   /** The server’s error about this day. */
-  readonly refusal: string | undefined;
+  readonly serverError: string | undefined;
 }
 
 /** Asks for the optional day of return (ACC-03). */
-export function ReturnDateField({ value, onValueChange, isChecked, refusal }: ReturnDateFieldProps) {
+export function ReturnDateField({ value, onValueChange, isChecked, serverError }: ReturnDateFieldProps) {
   const problems = getReturnDateProblems(value, useToday());
   const problemText = problems.map(({ message }) => message).join('. ');
-  const error = isChecked && problemText !== '' ? problemText : refusal;
+  const error = isChecked && problemText !== '' ? problemText : serverError;
   return (
     <Stack gap={8}>
       <DateFields
@@ -40,7 +40,10 @@ export function ReturnDateField({ value, onValueChange, isChecked, refusal }: Re
         error={error}
         {...(problems.length > 0 ? { invalidParts: problems.flatMap(({ parts }) => parts) } : {})}
       />
-      <ReturnMeaning value={value} isRight={value !== '' && problemText === '' && refusal === undefined} />
+      <ReturnMeaning
+        value={value}
+        isRight={value !== '' && problemText === '' && serverError === undefined}
+      />
     </Stack>
   );
 }

@@ -42,7 +42,7 @@ async function openPause() {
   return screen.findByRole('alertdialog', { name: 'Pause your service?' });
 }
 
-/** Types a date into the three fields, which go on by themselves. */
+/** Types a date into the three fields, which move the focus to the next one automatically. */
 async function typeDay(dialog: HTMLElement, isoDate: string) {
   const [year = '', month = '', dayOfMonth = ''] = isoDate.split('-');
   for (const [label, text] of [

@@ -78,7 +78,7 @@ interface ServiceActionsProps {
   /** The kind of the request that is being sent. */
   readonly asking: ServiceRequestKind | undefined;
   /** The server's error about the day of return of the sent request. */
-  readonly refusal: string | undefined;
+  readonly serverError: string | undefined;
   /** @param onRefused called if the server rejects the day of return */
   readonly onAsk: (change: ServiceChange, onRefused: () => void) => void;
   /** Called when a rejected day is changed. */
@@ -106,7 +106,7 @@ function getTitle(open: readonly ServiceRequestKind[], pending: ServiceRequestKi
 }
 
 /** Offers Pause and End, each with a confirmation, if the member can request them (ACC-03). */
-export function ServiceActions({ pending, asking, refusal, onAsk, onChange }: ServiceActionsProps) {
+export function ServiceActions({ pending, asking, serverError, onAsk, onChange }: ServiceActionsProps) {
   const { user, subscription } = useProfile();
   const [asked, setAsked] = useState<ServiceRequestKind>();
   const { typed, type, isChecked, check } = useReturnDay();
@@ -157,7 +157,12 @@ export function ServiceActions({ pending, asking, refusal, onAsk, onChange }: Se
           onClose={() => setAsked(undefined)}
         >
           {kind === 'pause' && (
-            <ReturnDateField value={typed} onValueChange={retype} isChecked={isChecked} refusal={refusal} />
+            <ReturnDateField
+              value={typed}
+              onValueChange={retype}
+              isChecked={isChecked}
+              serverError={serverError}
+            />
           )}
         </ServiceDialog>
       ))}

@@ -12,7 +12,7 @@ import { useProfile } from '../../../member/use-profile.ts';
 import { PendingRequest, WithdrawalNote } from '../pending-request.tsx';
 import { isRecent } from '../request-rules.ts';
 import { ReturnDateButton } from './return-date-dialog.tsx';
-import { getReturnDateRefusal } from './return-date-refusal.ts';
+import { getReturnDateError } from './return-date-error.ts';
 import type { useRequestServiceChange, useWithdrawService } from './service-calls.ts';
 import { serviceRequestCopy } from './service-copy.ts';
 
@@ -97,7 +97,7 @@ function PendingServiceRequest({
 export function ServiceRequestSection({ request, ask, withdraw, onDone }: ServiceRequestSectionProps) {
   return (
     <>
-      {ask.error && getReturnDateRefusal(ask.error) === undefined && (
+      {ask.error && getReturnDateError(ask.error) === undefined && (
         <CallAlert
           error={ask.error}
           message={serviceRequestCopy[ask.variables.kind].failed}

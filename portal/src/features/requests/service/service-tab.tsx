@@ -17,7 +17,7 @@ import { describeCharge, describeReturn } from '../../../member/notices/return-c
 import { getStatusCopy } from '../../../member/notices/status-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { ReturnDateButton } from './return-date-dialog.tsx';
-import { getReturnDateRefusal } from './return-date-refusal.ts';
+import { getReturnDateError } from './return-date-error.ts';
 import { ServiceActions } from './service-actions.tsx';
 import {
   serviceRequestQuery,
@@ -34,7 +34,7 @@ function describePause(returnDate: string | null, plan: MemberSubscription | nul
   return `${describeReturn(returnDate)} ${describeCharge(plan, returnDate) ?? ''}`.trimEnd();
 }
 
-/** Ends a pause that the member requested, at once or on a day. */
+/** Ends a pause that the member requested, right away or on a day. */
 function OwnPause({ returnDate }: { returnDate: string | null }) {
   const { mutate, isPending, error, reset } = useResumeService();
   const { subscription } = useProfile();
@@ -82,7 +82,7 @@ function CurrentStatus({ ownPause }: { ownPause: ServiceRequest | undefined }) {
   );
 }
 
-/** A pause that the member requested, that was carried out, and that isn't over. */
+/** Finds out whether a pause was requested by the member, was carried out, and isn't over. */
 const isRunningPause = (request: ServiceRequest | null | undefined): request is ServiceRequest =>
   request?.kind === 'pause' && request.state === 'carried-out' && request.endedAt === null;
 
@@ -99,7 +99,7 @@ export function ServiceTab() {
     withdraw.reset();
     ask.mutate(change, {
       onSettled: (_data, error) => {
-        if (getReturnDateRefusal(error) === undefined) takeFocus();
+        if (getReturnDateError(error) === undefined) takeFocus();
         else onRefused();
       },
     });
@@ -124,7 +124,7 @@ export function ServiceTab() {
         <ServiceActions
           pending={request?.state === 'pending' ? request.kind : undefined}
           asking={ask.isPending ? ask.variables.kind : undefined}
-          refusal={getReturnDateRefusal(ask.error)}
+          serverError={getReturnDateError(ask.error)}
           onAsk={sendRequest}
           onChange={ask.reset}
         />

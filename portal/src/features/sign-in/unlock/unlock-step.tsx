@@ -116,7 +116,7 @@ function CodePart({ phone }: { phone: string }) {
   );
 }
 
-/** This browser can ask for a texted code again, and with it log in (AUTH-21). */
+/** Says that this browser can ask for a texted code again and log in with it (AUTH-21). */
 function UnlockedPart({ phone }: { phone: string }) {
   const [isSending, run] = usePending();
   const logIn = async (): Promise<void> => {
