@@ -7,7 +7,7 @@ import { ServedDesk } from './served-desk.tsx';
 const createReply = (id: string, minutes: number, body: string) =>
   sampleText({ id, at: getTimeAgo(minutes), direction: 'from-coach', body });
 
-/** Newest first: a text of a member, and a reply in each state of its delivery. */
+/** Lists a member's text and a reply in each state of its delivery, newest first. */
 const listEntries = () => [
   sampleText({ id: '7', at: getTimeAgo(42) }),
   { ...createReply('6', 43, 'One step at a time.'), delivery: 'held' as const, leavesAt: getTimeAgo(-1) },

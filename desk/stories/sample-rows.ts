@@ -8,7 +8,7 @@ const createLast = (direction: 'from-member' | 'from-coach', body: string, minut
   waitingSince: direction === 'from-member' ? getTimeAgo(minutes) : null,
 });
 
-/** A row of each kind: waiting too long, few Moments, new, a long name, answered, and not delivered. */
+/** Returns a row of each kind: waiting too long, few Moments, new, a long name, answered, and not delivered. */
 export const sampleRows = (): ConversationRow[] => [
   sampleRow({ ...createLast('from-member', 'Should I call her tonight, or wait?', 42), onShiftNow: true }),
   sampleRow({

@@ -35,7 +35,7 @@ function serve({ path, session, prepare }: ServedDeskProps): void {
   document.documentElement.dataset['smallestTarget'] = '24';
 }
 
-/** The whole desk at an address, in front of a server made of samples. */
+/** Shows the whole desk at an address, in front of a server made of samples. */
 export function ServedDesk(props: ServedDeskProps) {
   useState(() => serve(props));
   return (

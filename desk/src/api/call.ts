@@ -5,7 +5,7 @@ import { DeskError } from './desk-error.ts';
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** The page calls by itself, so the call doesn't count as use of the session. */
+  /** The page calls without the person, so the call doesn't count as use of the session. */
   readonly isBackground?: boolean;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
@@ -16,13 +16,13 @@ type LooseInput = AnyInput & Options;
 /** Milliseconds after which a call without a reply has failed. */
 const timeLimit = 10_000;
 
-type RefusalListener = (error: DeskError) => void;
-const refusalListeners = new Set<RefusalListener>();
+type RejectionListener = (error: DeskError) => void;
+const rejectionListeners = new Set<RejectionListener>();
 
 /** Notifies the session of each rejected call. @returns stops */
-export function onRefusal(listener: RefusalListener): () => void {
-  refusalListeners.add(listener);
-  return () => void refusalListeners.delete(listener);
+export function onRejection(listener: RejectionListener): () => void {
+  rejectionListeners.add(listener);
+  return () => void rejectionListeners.delete(listener);
 }
 
 function toRequest(endpoint: Endpoint, input: LooseInput): RequestInit {
@@ -62,6 +62,6 @@ export async function call<E extends Endpoint>(
   // The server validated the reply with this endpoint's schema.
   if (status >= 200 && status < 300) return body as ReplyOf<E>;
   const error = DeskError.fromReply(status, body);
-  for (const listener of refusalListeners) listener(error);
+  for (const listener of rejectionListeners) listener(error);
   throw error;
 }

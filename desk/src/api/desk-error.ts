@@ -5,7 +5,7 @@ export type DeskErrorCode = ErrorCode | 'OFFLINE' | 'UNEXPECTED';
 
 const offlineText = 'We couldn’t reach the server. Nothing is lost. Please try again.';
 
-/** The server answered, but a provider didn't. */
+/** Finds out whether the server answered but a provider didn't. */
 const isProviderAway = (code: string | undefined): boolean =>
   code === 'CARD_PROVIDER_UNAVAILABLE' || code === 'CODE_NOT_SENT';
 

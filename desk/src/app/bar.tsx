@@ -5,7 +5,7 @@ import styles from './bar.module.css';
 import { MenuItems } from './menu-items.tsx';
 import type { NavigationProps } from './side.tsx';
 
-/** On phones, the inbox and members are offered. Saved replies are found from the composer. */
+/** Decides whether a place is in the bar on phones. It has the inbox and the members; saved replies can be opened from the composer. */
 const isOnPhones = (page: DeskPage): boolean => page !== 'saved-replies';
 
 /** Shows the bar of phones. */

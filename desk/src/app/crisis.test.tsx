@@ -29,7 +29,7 @@ const panel = () => screen.findByRole('complementary', { name: 'Crisis playbook'
 const field = () => screen.findByRole('textbox', { name: 'Reply to Maya' });
 
 describe('an open crisis', () => {
-  it('[DESK-02] pins and announces an open crisis at once, and shows the playbook with its clock', async () => {
+  it('[DESK-02] pins and announces an open crisis right away, and shows the playbook with its clock', async () => {
     await openMaya();
     const steps = within(await panel());
     expect(await steps.findByText('3 min')).toBeVisible();

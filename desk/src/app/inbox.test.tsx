@@ -195,7 +195,7 @@ describe('a conversation', () => {
     expect(await openEli()).toHaveValue('To Eli');
   });
 
-  it('[DESK-02] saves the last characters even when the coach leaves the conversation at once', async () => {
+  it('[DESK-02] saves the last characters even when the coach leaves the conversation right away', async () => {
     await userEvent.type(await openEli(), 'To Eli');
     await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
     expect(await screen.findByRole('textbox', { name: 'Reply to Rosa' })).toHaveValue('');

@@ -300,7 +300,7 @@ describe('a private note over a bad line', () => {
   });
 
   it('[DESK-02] stores a note on a server of an older release, which rejects the key', async () => {
-    const refuseKey = ({ body }: { body: unknown }) => {
+    const rejectKey = ({ body }: { body: unknown }) => {
       if ((body as { key?: string }).key !== undefined)
         throw new Refusal('INVALID_REQUEST', [{ field: 'key', message: 'key: unknown field' }]);
       return body as { mode: 'note'; body: string };
@@ -309,11 +309,11 @@ describe('a private note over a bad line', () => {
     const drafts: string[] = [];
     desk
       .on(deskSaveDraft, (call) => {
-        drafts.push(refuseKey(call).body);
+        drafts.push(rejectKey(call).body);
         return { savedAt: new Date().toISOString() };
       })
       .on(deskAddNote, (call) => {
-        noted.push(refuseKey(call).body);
+        noted.push(rejectKey(call).body);
         return { id: 'note-1' };
       });
     await open('Eli');
@@ -343,7 +343,7 @@ describe('a private note over a bad line', () => {
 });
 
 describe('a page that closes or locks', () => {
-  it('[DESK-02] saves the last characters at once when the page closes, without waiting for the connection', async () => {
+  it('[DESK-02] saves the last characters right away when the page closes, without waiting for the connection', async () => {
     const field = await open('Eli');
     const arrive = desk.stop('deskSaveDraft');
     await userEvent.type(field, 'To E');

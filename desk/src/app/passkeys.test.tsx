@@ -19,7 +19,7 @@ const requestOptions = {
   userVerification: 'required',
 } as const;
 
-/** A page at the desk's address, in a browser with passkeys whose person cancels. */
+/** Makes a page at the desk's address, in a browser with passkeys whose person cancels. */
 function addPasskeys(desk: FakeDesk): { get: ReturnType<typeof vi.fn>; create: ReturnType<typeof vi.fn> } {
   const cancel = () => Promise.reject(new DOMException('canceled', 'NotAllowedError'));
   const credentials = { get: vi.fn(cancel), create: vi.fn(cancel) };

@@ -29,7 +29,7 @@ function Steps() {
   );
 }
 
-/** Shows what to do in a crisis. The numbers are there also without a connection. */
+/** Shows what to do in a crisis. The numbers are there even without a connection. */
 export function PlaybookDialog({ open, onClose }: DeskDialogProps) {
   const { lifeline, textLine, textLineKeyword, emergency } = readConfiguration().crisis;
   return (

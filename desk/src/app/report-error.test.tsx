@@ -12,7 +12,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/inbox/0199-member');
 });
 
-/** An error of our built scripts that quotes a text. */
+/** Makes an error of our built scripts that quotes a text. */
 function quote(at: number): TypeError {
   const error = new TypeError('Dana is not a function');
   error.stack = `TypeError: Dana\n at x (https://desk.example/desk-assets/index-1a2b.js:1:${String(at)})`;

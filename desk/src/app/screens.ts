@@ -104,7 +104,7 @@ export function hasAccess(roles: readonly StaffRole[], page: DeskPage): boolean 
 export const findElsewhere = (roles: readonly StaffRole[], page: DeskPage): string | undefined =>
   roles.map((role) => screens[page].elsewhere?.[role]).find((text) => text !== undefined);
 
-/** Lists the screens of a person's menu. What a role can't open isn't in it. */
+/** Lists the screens of a person's menu, without those that the role can't open. */
 export const listMenu = (roles: readonly StaffRole[]): readonly DeskPage[] =>
   pages.filter((page) => screens[page].isReady && hasAccess(roles, page));
 

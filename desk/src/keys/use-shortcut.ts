@@ -33,7 +33,7 @@ export const runShortcut = (id: ShortcutId): void => handlers.get(id)?.at(-1)?.(
 const isField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** A dialog has the keyboard to itself. */
+/** Finds out whether a dialog is open, because it has the keyboard to itself. */
 const hasDialog = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 

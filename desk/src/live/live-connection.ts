@@ -65,7 +65,7 @@ class LiveConnection {
 
   readonly connectNow = (): void => this.stream.connectNow();
 
-  /** Opens the stream again if the page shows other members. What happens in between is in the new stream. */
+  /** Opens the stream again if the page shows other members. The new stream includes the events in between. */
   readonly watchOthers = (): void => {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
@@ -126,7 +126,7 @@ export function connect(): () => void {
   };
 }
 
-/** Connects again at once, and asks for everything. */
+/** Connects again right away, and asks for everything. */
 export function tryNow(): void {
   publish('refresh');
   connection?.connectNow();

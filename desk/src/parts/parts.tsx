@@ -15,7 +15,7 @@ export interface AvatarProps {
   readonly isOnShift?: boolean;
 }
 
-/** A sign such as an emoji is several code units. */
+/** Returns the first whole character. A character such as an emoji has several code units. */
 const getFirstLetter = (name: string): string => (/^./u.exec(name.trim())?.[0] ?? '').toUpperCase();
 
 /** Shows the first letter of a name. Screen readers get the name from the text next to it. */

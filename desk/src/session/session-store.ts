@@ -9,7 +9,7 @@ import {
   deskVerifyCode,
 } from '@moments/contract/desk/desk-session';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { call, onRefusal } from '../api/call.ts';
+import { call, onRejection } from '../api/call.ts';
 import { isOffline, type DeskError } from '../api/desk-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { canUsePasskeys, createPasskey } from './passkeys.ts';
@@ -72,7 +72,7 @@ const isSignedIn = (): boolean => ['new-passkey', 'open', 'locked'].includes(use
 
 const endedMessage = 'Your session has ended. Sign in to go on. Your drafts are kept.';
 
-function followRefusal({ code }: DeskError): void {
+function followRejection({ code }: DeskError): void {
   if (code === 'DESK_LOCKED') void showLocked();
   // A new role, for example, may need a passkey. The session says so.
   if (code === 'PASSKEY_REQUIRED' && useSession.getState().phase === 'open') void readSession();
@@ -81,7 +81,7 @@ function followRefusal({ code }: DeskError): void {
 }
 
 /** Follows the server's word about the session from now on. @returns stops */
-export const watchSession = (): (() => void) => onRefusal(followRefusal);
+export const watchSession = (): (() => void) => onRejection(followRejection);
 
 /** Looks for a session. Before sign-in there is none, which is no error. */
 async function findSession(): Promise<void> {
@@ -141,7 +141,7 @@ export async function unlock(code: string): Promise<void> {
 /** Milliseconds for which the server's lock waits for the last drafts: a locked session saves nothing. */
 const longestSave = 2_000;
 
-/** Locks at once, also if the server can't be reached: it locks by itself when the session is idle. */
+/** Locks right away, even if the server can't be reached. The server locks an idle session itself. */
 export async function lock(): Promise<void> {
   const isSaved = showLocked();
   await Promise.race([isSaved, new Promise((resolve) => setTimeout(resolve, longestSave))]);

@@ -10,7 +10,7 @@ export type Preference<N extends Name> = (typeof preferences)[N][number];
 
 const toStorageKey = (name: Name): string => `moments-desk-${name}`;
 
-/** Reads a choice. The first of its values is the default, also if the browser refuses to remember. */
+/** Reads a choice. The first of its values is the default, even if the browser can't store it. */
 export function readPreference<N extends Name>(name: N): Preference<N> {
   const values: readonly Preference<N>[] = preferences[name];
   try {

@@ -6,7 +6,7 @@ interface TypedAheadProps {
   readonly onClose: () => void;
 }
 
-/** Stands for the palette while its code loads: what is typed is kept for it, and no letter is taken for a shortcut. */
+/** Replaces the palette while its code loads. It keeps what the person types, and takes no letter for a shortcut. */
 export function TypedAhead({ onType, onClose }: TypedAheadProps) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;

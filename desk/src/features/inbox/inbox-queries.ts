@@ -51,10 +51,10 @@ export function useNewestSeen(memberId: string): { readonly seenId?: string } {
   return newest ? { seenId: newest.id } : {};
 }
 
-/** Opening the conversation says what is wrong. */
+/** Ignores an error, because opening the conversation reports it. */
 const ignore = (): void => undefined;
 
-/** Reads the conversation that comes next in the list, so that it shows at once. */
+/** Reads the conversation that comes next in the list, so that it shows right away. */
 export function usePrefetch(memberId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

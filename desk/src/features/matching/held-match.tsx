@@ -4,7 +4,7 @@ import { HeldBar } from '../../parts/held-bar.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import type { Matching } from './match-member.ts';
 
-/** Shows the own match that is held, and undoes it. */
+/** Shows the person's own held match, and undoes it. */
 export function HeldMatch({ rows, matching }: { rows: readonly PendingMember[]; matching: Matching }) {
   const newest = rows.findLast(({ held }) => held?.isOwn);
   const undo = () => newest && matching.undo(newest.memberId);

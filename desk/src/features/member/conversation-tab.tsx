@@ -20,7 +20,7 @@ import styles from './member.module.css';
 
 type Reason = (typeof openReasons)[number];
 
-/** The reasons, and when each is the right one. */
+/** Lists the reasons, and when each is the right one. */
 const listReasons = (coach: string): readonly { value: Reason; label: string; note?: string }[] => [
   { value: 'cover', label: 'Covering a shift', note: `${coach} is away, or asked you to.` },
   { value: 'safety', label: 'Safety', note: 'Someone may be in danger.' },

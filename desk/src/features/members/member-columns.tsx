@@ -13,7 +13,7 @@ const describeOwnPlan = ({ name, status, endsOn }: NonNullable<DeskMemberRow['pl
   return endsOn === null ? name : `${name}, ends ${formatShortDay(new Date(endsOn))}`;
 };
 
-/** Describes the plan and the partner. A partner's member can have an own plan, too. */
+/** Describes the plan and the partner. A partner's member can have a plan of their own, too. */
 const describePlan = ({ plan, partner }: DeskMemberRow): string =>
   [plan && describeOwnPlan(plan), partner].filter((text) => text !== null).join('; ') || none;
 

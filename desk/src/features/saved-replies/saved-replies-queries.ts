@@ -13,7 +13,7 @@ export type NewReply = BodyOf<typeof deskAddSavedReply>;
 
 const queryKey = ['saved-replies'];
 
-/** Lists the own and the team's saved replies. */
+/** Lists the person's and the team's saved replies. */
 export const useSavedReplies = (isOn = true) =>
   useQuery({
     queryKey,

@@ -18,7 +18,7 @@ const facts = [
 
 const day = 86_400_000;
 
-/** Says what is true without a passkey: a coach may go on with codes for some days, an administrator never. */
+/** Says what is true without a passkey: a coach may use codes for some more days, an administrator may not. */
 function getCodeHint({ passkey, roles }: DeskSession): string | undefined {
   if (passkey.duty === 'required')
     return roles.includes('admin')

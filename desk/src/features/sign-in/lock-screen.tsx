@@ -17,7 +17,7 @@ import styles from './sign-in.module.css';
 /** How many lines each column of the desk seems to have. */
 const columns = [6, 24, 16, 10] as const;
 
-/** The shape of the desk, without anything of it. */
+/** Shows the shape of the desk, without any of its data. */
 const Behind = () => (
   <div className={styles.behind} aria-hidden="true">
     {columns.map((lines, column) => (

@@ -1,7 +1,7 @@
 import { readConfiguration } from '../../session/page-configuration.ts';
 import styles from './sign-in.module.css';
 
-/** Where passkeys work, if they don't at this address. */
+/** Says where passkeys work if they don't at this address. */
 export function PasskeyPlace() {
   const { deskUrl } = readConfiguration();
   if (deskUrl === null || new URL(deskUrl).origin === location.origin) return null;

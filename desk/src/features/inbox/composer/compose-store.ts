@@ -68,5 +68,5 @@ export const findHeld = (key: string): HeldReply | undefined =>
 export const dropHeld = (key: string): void =>
   useCompose.setState(({ held }) => ({ held: held.filter((each) => each.key !== key) }));
 
-/** Removes names and drafts from memory. What only this page has is in `unsaved-drafts.ts`. */
+/** Removes names and drafts from memory. `unsaved-drafts.ts` keeps the text that only this page has. */
 export const forgetDrafts = (): void => useCompose.setState(empty);

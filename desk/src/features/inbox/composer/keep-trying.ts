@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session-store.ts';
 /** Milliseconds between two tries. */
 const pause = 3_000;
 
-/** Rejections that end by themselves: without a connection, and while the desk is locked, signed out, or asks for a passkey. */
+/** Rejections that end without a change of the call: without a connection, and while the desk is locked, signed out, or asks for a passkey. */
 const passing: readonly string[] = [
   'OFFLINE',
   'DESK_LOCKED',

@@ -61,7 +61,7 @@ async function deliver(client: QueryClient, reply: Unsent): Promise<void> {
   }
 }
 
-/** Sends a reply. It leaves after 5 seconds, also if the page is closed. */
+/** Sends a reply. It leaves after 5 seconds, even if the page is closed. */
 export async function sendReply(
   client: QueryClient,
   { memberId, name, body }: Pick<HeldReply, 'memberId' | 'name' | 'body'>,

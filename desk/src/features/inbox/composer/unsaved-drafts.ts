@@ -22,7 +22,7 @@ const replies = new Map<string, string>();
 /** The members whose draft the server did not take at the last try. */
 const failed = new Set<string>();
 
-/** Rejections of a draft that stay: the conversation isn't open to the person any more. */
+/** Rejections of a draft that stay: the conversation isn't open to the person anymore. */
 const lasting: readonly string[] = ['NO_ACCESS', 'NOT_FOUND', 'REASON_REQUIRED'];
 
 /** Asks before the page is closed while it has text that the server doesn't have. The browser shows a question of its own. */
@@ -69,7 +69,7 @@ async function putDraft(memberId: string, { key, ...draft }: Unsaved['draft']): 
   }
 }
 
-/** Saves what is typed on the server, also when the connection comes back later. A newer draft takes its place. */
+/** Saves what is typed on the server, even when the connection comes back later. A newer draft takes its place. */
 export async function saveDraft(memberId: string): Promise<void> {
   const unsaved = drafts.get(memberId);
   if (!unsaved) return;

@@ -18,7 +18,7 @@ interface CrisisStripProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** On phones, and with the panel closed: the clock of the crisis, and a sheet with its steps. */
+/** Shows the clock of the crisis, and a sheet with its steps, on phones and while the panel is closed. */
 export function CrisisStrip({ conversation, crisis, now, panel, isOpen, onOpen }: CrisisStripProps) {
   const { advice, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
   return (

@@ -115,7 +115,7 @@ interface ListItemProps extends Omit<RowProps, 'row'> {
   readonly size: number;
 }
 
-/** Drawn again only when it changes: a scroll draws the list in each frame. */
+/** Shows one row. It is drawn again only when it changes, because a scroll draws the list in each frame. */
 const ListItem = memo(function ListItem({ item, position, size, ...row }: ListItemProps) {
   return (
     <li aria-posinset={position} aria-setsize={size} data-heading={'heading' in item ? true : undefined}>
@@ -157,7 +157,7 @@ export interface ConversationListProps {
 
 type DrawnListProps = ConversationListProps & Pick<RowProps, 'onOpen'>;
 
-/** Each scroll draws this again. What listens to the address is outside of it. */
+/** Draws the visible rows. Each scroll draws this again, so components that listen to the address are outside of it. */
 function DrawnList({ rows, selected, now, hasMore, onEnd, onOpen }: DrawnListProps) {
   const [rem] = useState(readRem);
   const box = useRef<HTMLDivElement>(null);

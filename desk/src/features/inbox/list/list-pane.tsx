@@ -15,7 +15,7 @@ import { ShiftStrip } from './shift-strip.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import type { Order } from './use-order.ts';
 
-/** Announces a crisis at once. */
+/** Announces a crisis right away. */
 const CrisisAnnouncement = ({ rows }: Arrangement) => {
   const names = rows.filter(({ group }) => group === 'crisis').map(({ row }) => row.name);
   return (
@@ -25,7 +25,7 @@ const CrisisAnnouncement = ({ rows }: Arrangement) => {
   );
 };
 
-/** Says on top of the own list that another coach's member needs the person on call. */
+/** Says on top of the person's own list that another coach's member needs the person on call. */
 function CoveredCrises({ isOn, onShow }: { isOn: boolean; onShow: (show: Show) => void }) {
   const count = useCoveredCrises(isOn);
   if (!isOn || count === 0) return null;

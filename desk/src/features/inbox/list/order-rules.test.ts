@@ -25,7 +25,7 @@ describe('the order of the inbox', () => {
     expect(rows[1]?.row.waitingSince).not.toBeNull();
   });
 
-  it('[DESK-02] shows a crisis at once, even in a frozen order', () => {
+  it('[DESK-02] shows a crisis right away, even in a frozen order', () => {
     const crisis = sampleRow({ memberId: 'n', flags: ['crisis'] });
     expect(ids(arrange([crisis, waiting('a'), answered('b')], frozen).rows)).toEqual(['n', 'a', 'b']);
   });

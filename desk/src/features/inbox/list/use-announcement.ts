@@ -14,7 +14,7 @@ const findNewestWait = (rows: readonly ConversationRow[]): string =>
   );
 
 /**
- * Announces who begins to wait, at most every 10 seconds. Who waits when the list opens is no news, nor who still waits when another
+ * Announces who begins to wait, at most every 10 seconds. Members who wait when the list opens are no news, nor are members who still wait when another
  * member was answered.
  */
 export function useAnnouncement(rows: readonly ConversationRow[] | undefined): string {

@@ -28,7 +28,7 @@ interface AllNotesProps {
   readonly onClose: () => void;
 }
 
-/** Shows all notes about a member, the newest first, also those far up in the thread. */
+/** Shows all notes about a member, the newest first, even those far up in the thread. */
 function AllNotes({ open, conversation: { memberId, name }, onClose }: AllNotesProps) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotes(memberId, open);
   const notes = data?.pages.flatMap((page) => page.notes) ?? [];

@@ -23,7 +23,7 @@ function Schedule({ schedule: { shiftTime, shiftDays }, onShiftNow }: Conversati
   );
 }
 
-/** Green while the member is coached. The word says the rest. */
+/** Returns green while the member is coached. The label says the rest. */
 const getStatusTone = (stored: string): 'good' | 'amber' => {
   const status = parseMemberStatus(stored);
   return status !== undefined && isCoaching(status) ? 'good' : 'amber';

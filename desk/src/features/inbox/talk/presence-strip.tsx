@@ -8,7 +8,7 @@ interface PresenceStripProps {
   readonly onLeave: () => void;
 }
 
-/** Says who else has the conversation open, so that two people don't answer at once. */
+/** Says who else has the conversation open, so that two people don't answer at the same time. */
 export function PresenceStrip({ present, onLeave }: PresenceStripProps) {
   const other = present.find(({ doing }) => doing === 'replying') ?? present[0];
   const isReplying = other?.doing === 'replying';

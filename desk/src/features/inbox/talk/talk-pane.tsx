@@ -44,7 +44,7 @@ export interface TalkPaneProps {
 
 type Change = BodyOf<typeof deskUpdateConversation>;
 
-/** Changes a conversation's state, and goes on when it is put away. */
+/** Changes a conversation's state, and opens the next one when it is put away. */
 function useChange({ memberId }: Conversation, onNext: () => void) {
   const client = useQueryClient();
   const { run, error, setError } = useAct();
@@ -151,7 +151,7 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
   );
 }
 
-/** The server's message that a conversation isn't open to the person, or not any more. */
+/** The server's message that a conversation isn't open to the person, or no longer is. */
 const refusals: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
 
 /** Shows one conversation with its composer, and the panel next to it. */

@@ -26,7 +26,7 @@ const deliveryLabels = {
   failed: [AlertIcon, 'Not delivered'],
 } as const;
 
-/** A reply that was rejected before it left can't be sent again as it is: its reason still holds. */
+/** Decides whether a reply can be sent again. One that was rejected before it was sent can't, because the reason still applies. */
 const canRetry = ({ delivery, leavesAt }: Text): boolean => delivery === 'failed' && leavesAt === null;
 
 interface DeliveryProps {

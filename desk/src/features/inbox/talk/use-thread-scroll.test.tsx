@@ -66,7 +66,7 @@ it('[DESK-02] follows new texts at the end, and stays where the person reads old
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('[DESK-02] shows a text or a note of one’s own, also to someone who reads older texts', () => {
+it('[DESK-02] shows a person’s own text or note, even while they read older texts', () => {
   const { thread, show, scrollTo } = openThread(textsFrom(10, 1));
   scrollTo(200);
   const reply = sampleText({ id: '11', direction: 'from-coach', delivery: 'held' });
@@ -77,7 +77,7 @@ it('[DESK-02] shows a text or a note of one’s own, also to someone who reads o
   expect(thread.scrollTop).toBe(1_200);
 });
 
-it('[DESK-02] keeps the newest text in view when a phone is turned, although the browser scrolls by itself', () => {
+it('[DESK-02] keeps the newest text in view when a phone is turned, although the browser scrolls automatically', () => {
   let resize: () => void = () => undefined;
   vi.stubGlobal(
     'ResizeObserver',

@@ -22,7 +22,7 @@ export interface ThreadScroll {
 }
 
 /**
- * Keeps the newest text in view, also when the pane gets smaller: a picker or a longer composer pushes the thread up. A person who reads older
+ * Keeps the newest text in view, even when the pane gets smaller: a picker or a longer composer pushes the thread up. A person who reads older
  * texts stays where they are, when a text comes, and when the texts before are read.
  * @param entries newest first
  */
@@ -44,7 +44,7 @@ export function useThreadScroll(entries: readonly ThreadEntry[]): ThreadScroll {
     if (!thread) return undefined;
     size.current = measureSize(thread);
     const note = () => {
-      // A browser scrolls by itself when a phone is turned. The person is still where they were.
+      // A browser scrolls automatically when a phone is turned. The person is still where they were.
       if (size.current !== measureSize(thread)) return;
       isAtEnd.current = isNearEnd(thread);
       fromEnd.current = thread.scrollHeight - thread.scrollTop;
