@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { registerClockRoutes, registerResetRoute } from './api/control-routes.ts';
 import { registerFaultsRoutes } from './api/faults-routes.ts';
 import { setErrorHandlers } from './api/input.ts';
-import { refuseOtherOrigins } from './api/same-origin.ts';
+import { rejectOtherOrigins } from './api/same-origin.ts';
 import { Clock } from './clock.ts';
 import type { Configuration } from './configuration.ts';
 import { Faults } from './faults.ts';
@@ -36,7 +36,7 @@ export async function buildSandbox(configuration: Configuration): Promise<Sandbo
   const mailbox = new Mailbox(parts);
   const app = Fastify({ forceCloseConnections: true });
   setErrorHandlers(app);
-  refuseOtherOrigins(app);
+  rejectOtherOrigins(app);
   app.get('/healthz', () => ({ status: 'ok' }));
   registerFaultsRoutes(app, parts.faults);
   registerClockRoutes(app, parts.clock);

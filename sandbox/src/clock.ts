@@ -1,4 +1,4 @@
-/** The sandbox's time. It can be moved, so that a member's history can be made in the past; moved, it goes on ticking. */
+/** The sandbox's time. It can be moved, so that a member's history can be made in the past; after a move, it keeps ticking. */
 export class Clock {
   #offset = 0;
 

@@ -11,7 +11,7 @@ export interface WebhookCall {
   parameters: Record<string, string>;
 }
 
-/** Stands where the server would: remembers what the providers tell it, and answers as the test says. */
+/** Replaces the server: it remembers what the providers send it, and answers as the test says. */
 export async function listeningPortal() {
   const calls: WebhookCall[] = [];
   const answer: (call: WebhookCall) => { status: number; body: string } = () => ({

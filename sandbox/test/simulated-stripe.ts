@@ -16,7 +16,7 @@ const keys = {
   webhookSecret: 'whsec_sandbox',
 };
 
-/** Stands where the server would: keeps the events that arrive, after checking their signature with the SDK. */
+/** Replaces the server: it keeps the events that arrive, after checking their signature with the SDK. */
 async function webhookReceiver() {
   const events: Stripe.Event[] = [];
   /** Runs before an event is answered. */
@@ -124,7 +124,7 @@ export async function activePlan({ stripe, browser }: SimulatedStripe, card = 'p
 }
 
 /** Reads the error that a call ends with. */
-export async function readRefusal(call: Promise<unknown>): Promise<StripeSdk.errors.StripeError> {
+export async function readError(call: Promise<unknown>): Promise<StripeSdk.errors.StripeError> {
   try {
     await call;
   } catch (error) {

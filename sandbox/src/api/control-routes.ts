@@ -19,7 +19,7 @@ export function registerResetRoute(
 
 const body = z.object({ now: z.iso.datetime({ offset: true }).nullable() });
 
-/** Registers the sandbox's time. It goes on ticking from where it is moved to; `{now: null}` is the real time again. */
+/** Registers the sandbox's time. It keeps ticking from where it is moved to; `{now: null}` is the real time again. */
 export function registerClockRoutes(app: FastifyInstance, clock: Clock): void {
   const answer = () => ({ now: new Date(clock.now()).toISOString() });
   app.get('/api/clock', answer);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildSandbox } from '../app.ts';
 import { readConfiguration } from '../configuration.ts';
 
-/** The lines of Fastify's tree of routes: what is below a line goes on where that ends. */
+/** The lines of Fastify's tree of routes: a line below another continues its path. */
 const line = /^(?<indent>(?:│ {3}| {4})*)[├└]── (?<part>\S+)(?: \((?<methods>[A-Z, ]+)\))?$/;
 
 /** @param tree as Fastify prints it, without common beginnings */

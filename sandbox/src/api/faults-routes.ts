@@ -31,7 +31,7 @@ export function registerFaultsRoutes(app: FastifyInstance, faults: Faults): void
   });
 }
 
-/** Places is called by browsers only, and a referral service that is down is down for servers and browsers alike. */
+/** Adds the callers to an order. Only browsers call Places. A referral service that is down is down for servers and browsers. */
 function expandOrder(order: FaultOrder): FaultOrder[] {
   if (isWebhookFault(order.fault) || order.caller) return [order];
   if (order.provider === 'places') return [{ ...order, caller: 'browser' }];

@@ -17,7 +17,7 @@ export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new InvalidInput(problems.join('; '));
 }
 
-/** Errors of the sandbox's own calls: `{code, message}`. The providers' plugins answer with errors of their own form. */
+/** Replies to errors of the sandbox's own calls with `{code, message}`. The providers' plugins reply with errors of their own form. */
 export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const status = error.statusCode ?? 500;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Other web pages open in the same browser must not send texts or reset the sandbox; scripts send no Origin. */
-export function refuseOtherOrigins(app: FastifyInstance): void {
+/** Rejects calls of other web pages in the same browser, which must not send texts or reset the sandbox. Scripts send no Origin. */
+export function rejectOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin, host } = request.headers;
     const isOurCall = request.url.startsWith('/api/') && request.method !== 'GET';

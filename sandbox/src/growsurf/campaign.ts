@@ -60,7 +60,7 @@ export const createCampaign = (id: string, { discount, status } = firstTerms): C
 });
 
 /**
- * What the browser script knows of a campaign: less than the REST API, above all no status
+ * Returns what the browser script knows of a campaign: less than the REST API, above all no status
  * (https://docs.growsurf.com/developer-tools/javascript-sdk/api-reference).
  */
 export const toBrowserCampaign = ({ id, rewards }: Campaign) => ({
@@ -70,7 +70,7 @@ export const toBrowserCampaign = ({ id, rewards }: Campaign) => ({
 
 export type BrowserCampaign = ReturnType<typeof toBrowserCampaign>;
 
-/** The one campaign, as it stands now. */
+/** The one campaign, in its current state. */
 export class CurrentCampaign {
   readonly #terms: Collection<Partial<Terms>>;
 

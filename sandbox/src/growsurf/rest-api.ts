@@ -37,7 +37,7 @@ export const registerRestApi: FastifyPluginAsync<Options> = async (app, options)
   return Promise.resolve();
 };
 
-/** Clients send `content-type: application/json` with calls that have no body. */
+/** Accepts calls without a body that have `content-type: application/json`, as some clients send. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') done(null, {});

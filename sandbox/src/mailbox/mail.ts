@@ -45,7 +45,7 @@ export async function readMail(raw: Buffer, envelope: Envelope, sentAt: string):
   }));
 }
 
-/** As a mail program shows it: `Moments <hello@moments.example>`. */
+/** Formats an address as an email program shows it: `Moments <hello@moments.example>`. */
 function formatAddress(address: Address | undefined): string | undefined {
   if (address?.address === undefined) return undefined;
   return address.name ? `${address.name} <${address.address}>` : address.address;

@@ -43,7 +43,7 @@ describe('the mailbox', () => {
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(2);
   });
 
-  it('refuses a wrong password with 535, and takes the right one', async () => {
+  it('rejects a wrong password with 535, and takes the right one', async () => {
     const sendWith = (pass: string) => transport({ auth: { user: 'u', pass } }).sendMail(mail);
     await expect(sendWith('wrong')).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
@@ -69,7 +69,7 @@ describe('faults of the mail provider', () => {
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
   });
 
-  it('error-500 also fails a mail over a connection that is open already', async () => {
+  it('error-500 makes an email fail even over a connection that is already open', async () => {
     const open = transport({ pool: true, maxConnections: 1 });
     await open.sendMail(mail);
     await arm('error-500');

@@ -21,7 +21,9 @@ export interface Message {
 /** A crisis line that texts may name: six digits, and never a code. */
 const crisisTextLine = '741741';
 
-/** The log-in code in a message: the first six digits that stand alone, so that no part of a name, an address, or an amount is one. */
+/**
+ * Finds the log-in code in a message: the first six digits that stand alone, so that no part of a name, an address, or an amount is one.
+ */
 export function findCode({ subject = '', body }: Pick<Message, 'subject' | 'body'>): string | undefined {
   const candidates = `${body}\n${subject}`.match(/(?<![\w.,@-])\d{6}(?![\w@-])/g) ?? [];
   return candidates.find((digits) => digits !== crisisTextLine);

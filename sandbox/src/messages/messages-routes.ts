@@ -13,7 +13,7 @@ export function registerMessagesRoutes(app: FastifyInstance, log: MessageLog): v
   });
 }
 
-/** A plus sign that was not encoded in the query arrives as a space; neither kind of address has spaces. */
+/** Restores a plus sign that was not encoded in the query and arrived as a space. Neither kind of address has spaces. */
 const toAddress = (to: string): string => to.replaceAll(' ', '+');
 
 function toScriptMessage(message: Message): object {

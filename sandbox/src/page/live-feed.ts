@@ -19,7 +19,7 @@ interface Options {
 const lookAroundMs = 500;
 const mostMessages = 400;
 
-/** `GET /api/events-stream`: server-sent events with everything that the page shows, as it happens. */
+/** Registers `GET /api/events-stream`: server-sent events with everything that the page shows, as it happens. */
 export function registerLiveFeed(app: FastifyInstance, options: Options): void {
   const watchers = new Set<ServerResponse>();
   const sendToAll = (event: string, data: unknown) => {
@@ -64,7 +64,7 @@ export function registerLiveFeed(app: FastifyInstance, options: Options): void {
 const formatEvent = (event: string, data: unknown): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Oldest first. */
+/** Lists the latest messages, oldest first. */
 const listLatest = (log: MessageLog): SeenMessage[] =>
   log
     .listNewestFirst()
@@ -83,7 +83,7 @@ function createStateReader({ faults, optOuts, clock }: Options): () => LiveState
   };
 }
 
-/** The Stripe records as one text, to see whether they changed. */
+/** Reads the Stripe records as one text, to see whether they changed. */
 function createRecordsReader(app: FastifyInstance): () => Promise<string> {
   return async () => (await app.inject('/api/books')).payload;
 }

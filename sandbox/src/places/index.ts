@@ -21,7 +21,7 @@ interface KeyRestriction {
 const key = 'places_sandbox';
 const restriction = z.strictObject({ restricted: z.boolean() });
 
-/** Google Places (New) as far as the portal uses it: a browser script, and the API that checks a key's restriction. */
+/** Simulates Google Places (New) as far as the portal uses it: a browser script, and the API that checks a key's restriction. */
 export const registerPlaces: FastifyPluginAsync<Options> = async (app, { faults, store, portalUrl }) => {
   const script = createBrowserBundle(new URL('../browser/places/places.ts', import.meta.url), {
     format: 'iife',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   activePlan,
   confirmInBrowser,
-  readRefusal,
+  readError,
   simulatedStripe,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
@@ -52,7 +52,7 @@ describe('an add-on', () => {
         ...options,
         ...({ client_secret: intent.client_secret } as object),
       });
-    const refusal = await readRefusal(confirm());
+    const refusal = await readError(confirm());
     expect(refusal).toMatchObject({ statusCode: 400, param: 'payment_method_options[card][cvc_token]' });
     const { id: cvc_token } = await browser.tokens.create({ cvc_update: { cvc: '123' } });
     const paid = await confirm({ payment_method_options: { card: { cvc_token } } });
@@ -62,10 +62,8 @@ describe('an add-on', () => {
       payment_method: subscription.default_payment_method as string,
       payment_method_options: { card: { cvc_token } },
     });
-    expect((await readRefusal(again)).code).toBe('token_already_used');
-    expect((await readRefusal(browser.tokens.create({ cvc_update: { cvc: '12' } }))).code).toBe(
-      'invalid_cvc',
-    );
+    expect((await readError(again)).code).toBe('token_already_used');
+    expect((await readError(browser.tokens.create({ cvc_update: { cvc: '12' } }))).code).toBe('invalid_cvc');
   });
 
   it('an add-on payment can be canceled before it is paid, and then can’t be paid', async () => {
@@ -73,7 +71,7 @@ describe('an add-on', () => {
     const { customer } = await activePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
     await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
-    const refusal = await readRefusal(confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa'));
+    const refusal = await readError(confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa'));
     expect(refusal.code).toBe('payment_intent_unexpected_state');
   });
 
@@ -84,17 +82,17 @@ describe('an add-on', () => {
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
     const foreign = subscription.default_payment_method as string;
     const secret = intent.client_secret ?? '';
-    expect((await readRefusal(confirmInBrowser(browser, secret, foreign))).statusCode).toBe(400);
+    expect((await readError(confirmInBrowser(browser, secret, foreign))).statusCode).toBe(400);
     const once = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
     await confirmInBrowser(browser, secret, once.id);
     const second = await stripe.paymentIntents.create(addOn(customer.id));
-    const spent = await readRefusal(confirmInBrowser(browser, second.client_secret ?? '', once.id));
+    const spent = await readError(confirmInBrowser(browser, second.client_secret ?? '', once.id));
     expect(spent.message).toMatch(/may not be used again/);
   });
 
   it('rejects an add-on under 50 cents', async () => {
     const { stripe } = simulated;
-    const refusal = await readRefusal(stripe.paymentIntents.create({ amount: 49, currency: 'usd' }));
+    const refusal = await readError(stripe.paymentIntents.create({ amount: 49, currency: 'usd' }));
     expect(refusal.code).toBe('amount_too_small');
   });
 });
@@ -104,10 +102,10 @@ describe('refunds and disputes', () => {
     const { stripe } = simulated;
     const { intentId } = await activePlan(simulated);
     await stripe.refunds.create({ payment_intent: intentId, amount: 1000 });
-    const tooMuch = await readRefusal(stripe.refunds.create({ payment_intent: intentId, amount: 2000 }));
+    const tooMuch = await readError(stripe.refunds.create({ payment_intent: intentId, amount: 2000 }));
     expect(tooMuch.message).toContain('$19.00');
     await stripe.refunds.create({ payment_intent: intentId });
-    const again = await readRefusal(stripe.refunds.create({ payment_intent: intentId }));
+    const again = await readError(stripe.refunds.create({ payment_intent: intentId }));
     expect(again.code).toBe('charge_already_refunded');
     const [charge] = (await stripe.charges.list({ payment_intent: intentId })).data;
     expect(charge).toMatchObject({ amount_refunded: 2900, refunded: true });

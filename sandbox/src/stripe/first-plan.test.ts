@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
   customerAndPlan,
-  readRefusal,
+  readError,
   simulatedStripe,
   startPlan,
   type SimulatedStripe,
@@ -68,7 +68,7 @@ describe('the first payment of a plan', () => {
       customer: customer.id,
       items: [{ price: price.id }],
     });
-    const declined = await readRefusal(
+    const declined = await readError(
       confirmInBrowser(browser, secret, 'pm_card_visa_chargeDeclinedInsufficientFunds'),
     );
     expect(declined).toMatchObject({
@@ -81,7 +81,7 @@ describe('the first payment of a plan', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
     expect((await confirmInBrowser(browser, secret, 'pm_card_visa')).status).toBe('succeeded');
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
-    const again = await readRefusal(confirmInBrowser(browser, secret, 'pm_card_visa'));
+    const again = await readError(confirmInBrowser(browser, secret, 'pm_card_visa'));
     expect(again.code).toBe('payment_intent_unexpected_state');
   });
 
@@ -97,7 +97,7 @@ describe('the first payment of a plan', () => {
     expect(subscription.status).toBe('active');
     expect(invoice).toMatchObject({ status: 'paid', total: 0, subtotal: 2900, confirmation_secret: null });
     expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toEqual([]);
-    const usedUp = await readRefusal(
+    const usedUp = await readError(
       startPlan(stripe, {
         customer: customer.id,
         items: [{ price: price.id }],
@@ -134,7 +134,7 @@ describe('the first payment of a plan', () => {
     clock.moveTo(null);
     expect(expired.status).toBe('incomplete_expired');
     expect((await stripe.invoices.retrieve(invoice.id)).status).toBe('void');
-    const late = await readRefusal(confirmInBrowser(browser, secret, 'pm_card_visa'));
+    const late = await readError(confirmInBrowser(browser, secret, 'pm_card_visa'));
     expect(late.payment_intent?.status).toBe('canceled');
   });
 
@@ -147,7 +147,7 @@ describe('the first payment of a plan', () => {
     });
     expect((await stripe.invoices.voidInvoice(invoice.id)).status).toBe('void');
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete_expired');
-    expect((await readRefusal(confirmInBrowser(browser, secret, 'pm_card_visa'))).statusCode).toBe(400);
+    expect((await readError(confirmInBrowser(browser, secret, 'pm_card_visa'))).statusCode).toBe(400);
   });
 
   it('a first payment can’t be made after the incomplete subscription is canceled', async () => {
@@ -158,6 +158,6 @@ describe('the first payment of a plan', () => {
       items: [{ price: price.id }],
     });
     expect((await stripe.subscriptions.cancel(subscription.id)).ended_at).not.toBeNull();
-    expect((await readRefusal(confirmInBrowser(browser, secret, 'pm_card_visa'))).statusCode).toBe(400);
+    expect((await readError(confirmInBrowser(browser, secret, 'pm_card_visa'))).statusCode).toBe(400);
   });
 });

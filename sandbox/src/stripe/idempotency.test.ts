@@ -6,7 +6,7 @@ import {
   confirmInBrowser,
   createSdk,
   customerAndPlan,
-  readRefusal,
+  readError,
   simulatedStripe,
   startPlan,
   type SimulatedStripe,
@@ -44,9 +44,9 @@ describe('an idempotency key', () => {
     const { stripe } = simulated;
     const options = { idempotencyKey: 'other' };
     await stripe.customers.create({ email: 'a@example.com' }, options);
-    const changed = await readRefusal(stripe.customers.create({ email: 'b@example.com' }, options));
+    const changed = await readError(stripe.customers.create({ email: 'b@example.com' }, options));
     expect(changed).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
-    const elsewhere = await readRefusal(stripe.products.create({ name: 'a' }, options));
+    const elsewhere = await readError(stripe.products.create({ name: 'a' }, options));
     expect(elsewhere.type).toBe('StripeIdempotencyError');
   });
 
@@ -57,11 +57,11 @@ describe('an idempotency key', () => {
         { amount: 900, currency: 'usd', payment_method: 'pm_card_chargeDeclined', confirm: true },
         { idempotencyKey: 'decline' },
       );
-    const [first, second] = [await readRefusal(pay()), await readRefusal(pay())];
+    const [first, second] = [await readError(pay()), await readError(pay())];
     expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
     const options = { idempotencyKey: 'typo' };
     const typo: object = { email: 'x@example.com', nope: 1 };
-    expect((await readRefusal(stripe.customers.create(typo, options))).code).toBe('parameter_unknown');
+    expect((await readError(stripe.customers.create(typo, options))).code).toBe('parameter_unknown');
     expect((await stripe.customers.create({ email: 'x@example.com' }, options)).id).toMatch(/^cus_/);
   });
 });
@@ -91,8 +91,8 @@ describe('faults', () => {
         { idempotencyKey: 'e500', maxNetworkRetries: 0 },
       );
     faults.add({ provider: 'stripe', fault: 'error-500', times: 1 });
-    expect(await readRefusal(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
-    expect((await readRefusal(create())).statusCode).toBe(500);
+    expect(await readError(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+    expect((await readError(create())).statusCode).toBe(500);
     expect((await stripe.customers.list({ email: 'e500@example.com' })).data).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('faults', () => {
       { email: 't@example.com' },
       { timeout: 300, maxNetworkRetries: 0 },
     );
-    expect((await readRefusal(create)).type).toBe('StripeConnectionError');
+    expect((await readError(create)).type).toBe('StripeConnectionError');
     expect((await stripe.customers.list({ email: 't@example.com' })).data).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('faults', () => {
     expect((await create()).id).toMatch(/^pm_/);
     faults.clear();
     faults.add({ provider: 'stripe', fault: 'error-500', times: 1, caller: 'browser' });
-    expect((await readRefusal(create())).statusCode).toBe(500);
+    expect((await readError(create())).statusCode).toBe(500);
   });
 });
 

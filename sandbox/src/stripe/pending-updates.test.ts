@@ -1,11 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  activePlan,
-  readRefusal,
-  simulatedStripe,
-  type SimulatedStripe,
-} from '../../test/simulated-stripe.ts';
+import { activePlan, readError, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -51,7 +46,7 @@ const authenticate = async (intent: string, answer: 'complete' | 'fail') => {
 };
 
 describe('a change that waits for its payment', () => {
-  it('applies a change at once if the card pays', async () => {
+  it('applies a change right away if the card pays', async () => {
     const { id, dearer, change } = await plans('pm_card_mastercard');
     const changed = await change();
     expect(changed.pending_update).toBeNull();
@@ -119,7 +114,7 @@ describe('a change that waits for its payment', () => {
 
   it('rejects a pending change with parameters that can’t wait', async () => {
     const { id } = await plans('pm_card_visa');
-    const refusal = await readRefusal(
+    const refusal = await readError(
       simulated.stripe.subscriptions.update(id, {
         payment_behavior: 'pending_if_incomplete',
         description: 'Now',

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  activePlan,
-  readRefusal,
-  simulatedStripe,
-  type SimulatedStripe,
-} from '../../test/simulated-stripe.ts';
+import { activePlan, readError, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -31,7 +26,7 @@ async function halfway() {
 const near = (cents: number) => [cents - 1, cents, cents + 1];
 
 describe('a change of plan', () => {
-  it('charges the previewed amount at once: the difference for the rest of the period', async () => {
+  it('charges the previewed amount right away: the difference for the rest of the period', async () => {
     const { stripe, clock } = simulated;
     const { subscription, dearer, item } = await halfway();
     const items = [{ id: item.id, price: dearer.id }];
@@ -56,7 +51,7 @@ describe('a change of plan', () => {
     expect(near(2500)).toContain(invoice.amount_paid);
   });
 
-  it('adds the change to the next invoice unless it is to be invoiced at once', async () => {
+  it('adds the change to the next invoice unless it is to be invoiced right away', async () => {
     const { stripe, clock, call } = simulated;
     const { subscription, dearer, item } = await halfway();
     const items = [{ id: item.id, price: dearer.id }];
@@ -96,7 +91,7 @@ describe('a change of plan', () => {
       customer: customerId,
     });
     await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
-    const refusal = await readRefusal(
+    const refusal = await readError(
       stripe.subscriptions.update(subscription.id, {
         items: [{ id: item.id, price: dearer.id }],
         proration_behavior: 'always_invoice',

@@ -3,7 +3,7 @@ import {
   activePlan,
   createSdk,
   customerAndPlan,
-  readRefusal,
+  readError,
   simulatedStripe,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
@@ -16,7 +16,7 @@ afterAll(() => simulated.close());
 
 describe('keys', () => {
   it('rejects a wrong or missing key with 401', async () => {
-    const refusal = await readRefusal(createSdk(simulated.url, 'sk_test_other').customers.list());
+    const refusal = await readError(createSdk(simulated.url, 'sk_test_other').customers.list());
     expect(refusal).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
     expect((await fetch(`${simulated.url}/v1/customers`)).status).toBe(401);
   });
@@ -24,13 +24,13 @@ describe('keys', () => {
   it('limits the publishable key to a browser’s calls, and to intents with their secret', async () => {
     const { browser, stripe } = simulated;
     const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
-    expect((await readRefusal(browser.customers.list())).statusCode).toBe(401);
+    expect((await readError(browser.customers.list())).statusCode).toBe(401);
     expect(
-      (await readRefusal(browser.paymentIntents.create({ amount: 900, currency: 'usd' }))).statusCode,
+      (await readError(browser.paymentIntents.create({ amount: 900, currency: 'usd' }))).statusCode,
     ).toBe(401);
-    expect((await readRefusal(browser.paymentIntents.retrieve(intent.id))).code).toBe('parameter_missing');
+    expect((await readError(browser.paymentIntents.retrieve(intent.id))).code).toBe('parameter_missing');
     const wrong = browser.paymentIntents.retrieve(intent.id, { client_secret: `${intent.id}_secret_x` });
-    expect((await readRefusal(wrong)).statusCode).toBe(404);
+    expect((await readError(wrong)).statusCode).toBe(404);
     const right = browser.paymentIntents.retrieve(intent.id, { client_secret: intent.client_secret ?? '' });
     expect((await right).id).toBe(intent.id);
   });
@@ -69,7 +69,7 @@ describe('parameters', () => {
     [{ amount: 'ten' }, 'parameter_invalid', 'amount'],
     [{ currency: undefined }, 'parameter_missing', 'currency'],
   ])('rejects %j as %s', async (params, code, param) => {
-    const refusal = await readRefusal(create({ amount: 900, currency: 'usd', ...params }));
+    const refusal = await readError(create({ amount: 900, currency: 'usd', ...params }));
     expect(refusal).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', code, param });
   });
 
@@ -77,7 +77,7 @@ describe('parameters', () => {
     const { stripe } = simulated;
     const { customer, price } = await customerAndPlan(stripe);
     const card: object = { require_cvc_recollection: true };
-    const refusal = await readRefusal(
+    const refusal = await readError(
       stripe.subscriptions.create({
         customer: customer.id,
         items: [{ price: price.id }],
@@ -95,7 +95,7 @@ describe('parameters', () => {
   });
 
   it('answers 404 to an unknown object and an unknown path', async () => {
-    const refusal = await readRefusal(simulated.stripe.subscriptions.retrieve('sub_none'));
+    const refusal = await readError(simulated.stripe.subscriptions.retrieve('sub_none'));
     expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     expect(refusal.requestId).toMatch(/^req_/);
     expect((await fetch(`${simulated.url}/v1/nothing`)).status).toBe(404);
@@ -135,9 +135,7 @@ describe('lists', () => {
       customer: { email: 'eli@example.com' },
       latest_invoice: { payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] } },
     });
-    const refusal = await readRefusal(
-      stripe.subscriptions.retrieve(subscription.id, { expand: ['nothing'] }),
-    );
+    const refusal = await readError(stripe.subscriptions.retrieve(subscription.id, { expand: ['nothing'] }));
     expect(refusal.message).toContain('cannot be expanded');
   });
 });
@@ -155,7 +153,7 @@ describe('the catalog', () => {
     expect(product).toMatchObject({ id: 'prod_starter', default_price: { unit_amount: 2900 } });
     const base = { product: product.id, currency: 'usd', unit_amount: 3100, lookup_key: 'starter' };
     const first = await stripe.prices.create(base);
-    expect(await readRefusal(stripe.prices.create(base))).toMatchObject({ param: 'lookup_key' });
+    expect(await readError(stripe.prices.create(base))).toMatchObject({ param: 'lookup_key' });
     const second = await stripe.prices.create({ ...base, transfer_lookup_key: true });
     const found = await stripe.prices.list({ lookup_keys: ['starter'], expand: ['data.product'] });
     expect(found.data.map(({ id, product: of }) => [id, (of as { name: string }).name])).toEqual([
@@ -164,7 +162,7 @@ describe('the catalog', () => {
     await stripe.prices.update(first.id, { active: false });
     const active = await stripe.prices.list({ product: product.id, active: true });
     expect(active.data.map(({ id }) => id)).not.toContain(first.id);
-    expect((await readRefusal(stripe.products.create({ id: 'prod_starter', name: 'x' }))).code).toBe(
+    expect((await readError(stripe.products.create({ id: 'prod_starter', name: 'x' }))).code).toBe(
       'resource_already_exists',
     );
   });
@@ -174,7 +172,7 @@ describe('the catalog', () => {
     const coupon = await stripe.coupons.create({ id: 'friend', percent_off: 20, duration: 'once' });
     expect((await stripe.coupons.retrieve('friend')).percent_off).toBe(20);
     expect((await stripe.coupons.del(coupon.id)).deleted).toBe(true);
-    expect((await readRefusal(stripe.coupons.retrieve('friend'))).statusCode).toBe(404);
+    expect((await readError(stripe.coupons.retrieve('friend'))).statusCode).toBe(404);
   });
 });
 

@@ -1,11 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  activePlan,
-  readRefusal,
-  simulatedStripe,
-  type SimulatedStripe,
-} from '../../test/simulated-stripe.ts';
+import { activePlan, readError, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -67,7 +62,7 @@ describe('a renewal', () => {
     const paid = await stripe.invoices.pay(invoiceId, { payment_method: method.id });
     expect(paid).toMatchObject({ status: 'paid', amount_paid: 2900 });
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
-    const refusal = await readRefusal(stripe.invoices.pay(invoiceId));
+    const refusal = await readError(stripe.invoices.pay(invoiceId));
     expect(refusal).toMatchObject({ message: 'Invoice is already paid' });
     expect(refusal.code).toBeUndefined();
   });
@@ -138,7 +133,7 @@ describe('a renewal', () => {
       });
       await stripe.invoices.pay(older!.id, { payment_method });
       expect((await read()).status).toBe('unpaid');
-      expect((await readRefusal(stripe.invoices.voidInvoice(newest!.id))).statusCode).toBe(400);
+      expect((await readError(stripe.invoices.voidInvoice(newest!.id))).statusCode).toBe(400);
       await stripe.invoices.finalizeInvoice(newest!.id, { auto_advance: false });
       await stripe.invoices.pay(newest!.id, { payment_method });
       expect((await read()).status).toBe('active');
@@ -170,7 +165,7 @@ describe('a renewal', () => {
     await renew(subscription.id);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
     const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, status: 'open' })).data;
-    const declined = await readRefusal(stripe.invoices.pay(invoice!.id));
+    const declined = await readError(stripe.invoices.pay(invoice!.id));
     expect(declined).toMatchObject({ statusCode: 402, code: 'card_declined' });
   });
 
@@ -240,7 +235,7 @@ describe('a canceled plan', () => {
     const canceled = await stripe.subscriptions.cancel(subscription.id);
     expect(canceled.status).toBe('canceled');
     expect(canceled.ended_at).not.toBeNull();
-    expect((await readRefusal(stripe.subscriptions.cancel(subscription.id))).statusCode).toBe(400);
+    expect((await readError(stripe.subscriptions.cancel(subscription.id))).statusCode).toBe(400);
   });
 });
 

@@ -1,12 +1,7 @@
 import type StripeSdk from 'stripe';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  activePlan,
-  readRefusal,
-  simulatedStripe,
-  type SimulatedStripe,
-} from '../../test/simulated-stripe.ts';
+import { activePlan, readError, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -52,7 +47,7 @@ describe('a setup intent', () => {
     const { browser } = simulated;
     const { customer } = await activePlan(simulated);
     const intent = await newSetup(customer.id);
-    const refusal = await readRefusal(confirmSetup(browser, intent, 'pm_card_chargeDeclined'));
+    const refusal = await readError(confirmSetup(browser, intent, 'pm_card_chargeDeclined'));
     expect(refusal).toMatchObject({ statusCode: 402, setup_intent: { status: 'requires_payment_method' } });
     expect((await confirmSetup(browser, intent, 'pm_card_visa')).status).toBe('succeeded');
   });
@@ -75,7 +70,7 @@ describe('a setup intent', () => {
   it('rejects payment_method_types, which this version no longer accepts', async () => {
     const { customer } = await activePlan(simulated);
     const old: object = { customer: customer.id, payment_method_types: ['card'] };
-    expect(await readRefusal(simulated.stripe.setupIntents.create(old))).toMatchObject({
+    expect(await readError(simulated.stripe.setupIntents.create(old))).toMatchObject({
       statusCode: 400,
       code: 'parameter_unknown',
       param: 'payment_method_types',
@@ -90,8 +85,8 @@ describe('a saved card', () => {
     const id = subscription.default_payment_method as string;
     expect((await stripe.paymentMethods.detach(id)).customer).toBeNull();
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
-    expect((await readRefusal(stripe.paymentMethods.detach(id))).statusCode).toBe(400);
-    const again = await readRefusal(stripe.paymentMethods.attach(id, { customer: customer.id }));
+    expect((await readError(stripe.paymentMethods.detach(id))).statusCode).toBe(400);
+    const again = await readError(stripe.paymentMethods.attach(id, { customer: customer.id }));
     expect(again.message).toMatch(/may not be used again/);
   });
 
@@ -100,7 +95,7 @@ describe('a saved card', () => {
     const { subscription } = await activePlan(simulated);
     const { customer } = await activePlan(simulated);
     const foreign = subscription.default_payment_method as string;
-    const refusal = await readRefusal(
+    const refusal = await readError(
       stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: foreign } }),
     );
     expect(refusal.code).toBe('resource_missing');
@@ -133,8 +128,8 @@ describe('a saved card', () => {
       const params: object = { customer_session_client_secret: secret };
       return browser.paymentMethods.detach(id, params);
     };
-    expect((await readRefusal(remove((await open('disabled')).client_secret))).statusCode).toBe(401);
-    expect((await readRefusal(browser.paymentMethods.detach(id))).statusCode).toBe(401);
+    expect((await readError(remove((await open('disabled')).client_secret))).statusCode).toBe(401);
+    expect((await readError(browser.paymentMethods.detach(id))).statusCode).toBe(401);
     expect((await remove((await open('enabled')).client_secret)).customer).toBeNull();
   });
 });
@@ -161,6 +156,6 @@ describe('a typed card', () => {
     [{ cvc: '12' }, 'invalid_cvc'],
     [{ number: '4111111111111111' }, 'card_declined'],
   ])('rejects %j with %s', async (card, code) => {
-    expect(await readRefusal(typed(card))).toMatchObject({ statusCode: 402, code });
+    expect(await readError(typed(card))).toMatchObject({ statusCode: 402, code });
   });
 });

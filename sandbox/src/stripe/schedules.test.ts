@@ -1,11 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  activePlan,
-  readRefusal,
-  simulatedStripe,
-  type SimulatedStripe,
-} from '../../test/simulated-stripe.ts';
+import { activePlan, readError, simulatedStripe, type SimulatedStripe } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -40,7 +35,7 @@ const readPrice = async (id: string) =>
 const renew = (id: string) => simulated.call(`/api/subscriptions/${id}/renew`, {});
 
 describe('a subscription schedule', () => {
-  it('mirrors the running subscription and changes nothing by itself', async () => {
+  it('mirrors the running subscription and changes nothing on its own', async () => {
     const { stripe } = simulated;
     const { id, price, schedule } = await scheduled();
     const subscription = await stripe.subscriptions.retrieve(id, { expand: ['schedule'] });
@@ -52,7 +47,7 @@ describe('a subscription schedule', () => {
       end_date: item.current_period_end,
       items: [{ price: price.id, quantity: 1 }],
     });
-    expect(await readRefusal(stripe.subscriptionSchedules.create({ from_subscription: id }))).toMatchObject({
+    expect(await readError(stripe.subscriptionSchedules.create({ from_subscription: id }))).toMatchObject({
       statusCode: 400,
     });
   });
@@ -75,7 +70,7 @@ describe('a subscription schedule', () => {
     expect(await readPrice(id)).toBe(cheaper.id);
   });
 
-  it('returns to a dearer running plan without a charge when the current phase says so', async () => {
+  it('returns to a more expensive running plan without a charge when the current phase says so', async () => {
     const { stripe } = simulated;
     const { id, price, cheaper, schedule, running, next } = await scheduled();
     await stripe.subscriptionSchedules.release(schedule.id);
@@ -93,29 +88,29 @@ describe('a subscription schedule', () => {
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
   });
 
-  it('refuses cancellation and another plan past the schedule until it is released', async () => {
+  it('rejects cancellation and another plan past the schedule until it is released', async () => {
     const { stripe } = simulated;
     const { id, cheaper, schedule } = await scheduled();
     const item = (await stripe.subscriptions.retrieve(id)).items.data[0]!;
     for (const change of [{ cancel_at_period_end: true }, { items: [{ id: item.id, price: cheaper.id }] }]) {
-      const refusal = await readRefusal(stripe.subscriptions.update(id, change));
+      const refusal = await readError(stripe.subscriptions.update(id, change));
       expect(refusal.message).toContain(`managed by`);
     }
     const released = await stripe.subscriptionSchedules.release(schedule.id);
     expect(released).toMatchObject({ status: 'released', subscription: null, released_subscription: id });
     const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({ schedule: null, cancel_at_period_end: true });
-    expect(await readRefusal(stripe.subscriptionSchedules.release(schedule.id))).toMatchObject({
+    expect(await readError(stripe.subscriptionSchedules.release(schedule.id))).toMatchObject({
       statusCode: 400,
     });
     await expect(stripe.subscriptionSchedules.create({ from_subscription: id })).rejects.toThrow();
   });
 
-  it('refuses phases that do not begin with the current one or that have no sold price', async () => {
+  it('rejects phases that do not begin with the current one or that have no sold price', async () => {
     const { stripe } = simulated;
     const { schedule, running, next, cheaper } = await scheduled();
     const update = (phases: Stripe.SubscriptionScheduleUpdateParams.Phase[]) =>
-      readRefusal(stripe.subscriptionSchedules.update(schedule.id, { phases }));
+      readError(stripe.subscriptionSchedules.update(schedule.id, { phases }));
     expect((await update([{ ...running, start_date: running.start_date + 60 }])).message).toContain(
       'start date',
     );
@@ -135,7 +130,7 @@ describe('a subscription schedule', () => {
     expect((await stripe.subscriptions.retrieve(id)).default_payment_method).toBe(first);
   });
 
-  it('ends with a subscription that is canceled at once', async () => {
+  it('ends with a subscription that is canceled right away', async () => {
     const { stripe } = simulated;
     const { id, schedule } = await scheduled();
     await stripe.subscriptions.cancel(id);

@@ -19,5 +19,5 @@ export function isPhoneNumber(text: string): boolean {
   return text.startsWith('+1') ? /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(text) : /^\+[2-9]\d{6,14}$/.test(text);
 }
 
-/** Twilio's own test number that no text can be sent to: https://www.twilio.com/docs/iam/test-credentials */
+/** Excludes Twilio's own test number that no text can be sent to: https://www.twilio.com/docs/iam/test-credentials */
 export const canGetTexts = (number: string): boolean => number !== '+15005550009';

@@ -28,7 +28,7 @@ export async function postInboundText(
   return Promise.all(fault === 'duplicate' ? [tell(), tell()] : [tell()]);
 }
 
-/** The number's webhook, then, if that failed, its fallback. A number without a webhook only logs the text. */
+/** Calls the number's webhook, and its fallback if that failed. A number without a webhook only logs the text. */
 async function callNumber(
   text: InboundText,
   account: Account,
@@ -43,7 +43,7 @@ async function callNumber(
   return callWebhook(smsFallbackUrl, { ...parameters, ...why }, account.authToken);
 }
 
-/** https://www.twilio.com/docs/messaging/guides/webhook-request */
+/** Writes the parameters of https://www.twilio.com/docs/messaging/guides/webhook-request. */
 function toWebhookParameters(text: InboundText, account: Account): Record<string, string> {
   const { messageSid, mediaUrls } = text;
   const media = mediaUrls.flatMap((url, index) => [

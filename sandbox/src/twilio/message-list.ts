@@ -17,7 +17,7 @@ const toNumber = (text: string | undefined): string | undefined => text?.replace
 
 const dayMs = 86_400_000;
 
-/** A date means its whole day; a date with a time means this second. */
+/** Checks a text's time against a filter. A date means its whole day, and a date with a time means this second. */
 function isInTime({ sentAt }: Message, query: ListQuery): boolean {
   const { DateSent: on, 'DateSent>': from, 'DateSent<': until } = query;
   // Twilio keeps whole seconds.
@@ -28,7 +28,7 @@ function isInTime({ sentAt }: Message, query: ListQuery): boolean {
 }
 
 /**
- * One page of the texts that a query asks for, newest first: https://www.twilio.com/docs/messaging/api/message-resource
+ * Returns one page of the texts that a query asks for, newest first: https://www.twilio.com/docs/messaging/api/message-resource
  * @param messages newest first
  */
 export function toPage(messages: Message[], query: ListQuery, path: string) {

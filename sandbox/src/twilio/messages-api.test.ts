@@ -97,7 +97,7 @@ describe('the log of messages', () => {
   const bodies = async (query: object) =>
     (await twilioClient(sandbox).messages.list(query)).map(({ body }) => body);
 
-  it('[TEXT-01] lists texts page by page, newest first, also those that no webhook took', async () => {
+  it('[TEXT-01] lists texts page by page, newest first, even those that no webhook took', async () => {
     portal.answer = () => ({ status: 503, body: '' });
     for (const body of ['1', '2', '3', '4', '5']) await text(body);
     await send('From us');

@@ -12,7 +12,10 @@ beforeEach(() => {
   vi.stubGlobal('CAMPAIGN', campaign);
 });
 
-/** As a page does it: a script tag with the campaign. @returns whether it signalled that it is ready */
+/**
+ * Loads the script as a page does it, by a script tag with the campaign.
+ * @returns whether it signalled that it is ready
+ */
 async function load(address: string, campaignId = 'sandbox'): Promise<boolean> {
   history.replaceState(null, '', address);
   let isReady = false;

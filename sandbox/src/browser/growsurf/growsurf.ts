@@ -20,7 +20,7 @@ const storageKey = 'grsf';
 const script = document.currentScript;
 let participant: Settings | undefined;
 
-/** From the address (`?grsf=…`), and remembered for later visits as the real script does with a cookie. */
+/** Reads the ID from the address (`?grsf=…`), and remembers it for later visits as the real script does with a cookie. */
 function readReferrerId(): string | null {
   const inAddress = new URLSearchParams(location.search).get('grsf');
   try {

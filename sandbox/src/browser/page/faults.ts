@@ -51,7 +51,7 @@ async function callAndShow(method: 'POST' | 'DELETE', order?: object): Promise<v
   }
 }
 
-/** Only cards and texts call back. */
+/** Offers faults of webhooks, for cards and texts only, because the other providers send none. */
 function offerWebhookFaults(isOffered: boolean): void {
   const group = document.querySelector<HTMLOptGroupElement>('#webhook-faults');
   if (!group) return;

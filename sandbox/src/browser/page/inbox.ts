@@ -3,7 +3,7 @@ import { createElement, findPart, withLinks } from './element.ts';
 import { createCopyButton } from './thread.ts';
 import { displayMoment } from './times.ts';
 
-/** One mail: a line that opens to the whole of it. */
+/** Creates one email: a line that opens to the whole of it. */
 function createMailItem(mail: SeenMessage): HTMLLIElement {
   const summary = createElement(
     'summary',

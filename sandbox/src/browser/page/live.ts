@@ -17,7 +17,7 @@ interface Events {
   reset: object;
 }
 
-/** Listens to the sandbox; the browser reconnects by itself, and every connection begins with a snapshot. */
+/** Listens to the sandbox; the browser reconnects automatically, and every connection begins with a snapshot. */
 export function listen(listeners: LiveListeners): void {
   const source = new EventSource('/api/events-stream');
   const on = <Name extends keyof Events>(event: Name, listener: (data: Events[Name]) => void) => {

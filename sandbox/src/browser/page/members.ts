@@ -1,6 +1,6 @@
 import { showSnackbar } from './element.ts';
 
-/** "Log in": the portal opens in a tab of its own, the number is ready to paste, and the phone here is that member's. */
+/** Enables "Log in": the portal opens in a tab of its own, the number is ready to paste, and the phone here is that member's. */
 export function enableLogIn(choosePhone: (phone: string) => void): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-log-in]'))
     link.addEventListener('click', () => {
@@ -15,7 +15,7 @@ export function markMember(phone: string): void {
     row.classList.toggle('is-chosen', row.dataset['member'] === phone);
 }
 
-/** Buttons with `data-copy` copy it and say `data-copied`. */
+/** Lets buttons with `data-copy` copy it and say `data-copied`. */
 export function enableCopying(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;

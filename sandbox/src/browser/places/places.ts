@@ -41,7 +41,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: object): unknown;
 }
 
-/** Makes the policies that Google's script makes. Where the page's headers refuse one, this script fails, as parts of Google's do. */
+/** Makes the policies that Google's script makes. If the page's headers reject one, this script fails, as parts of Google's do. */
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 for (const name of ['google-maps-api-loader', 'google-maps-api#html', 'lit-html'])
   trustedTypes?.createPolicy(name, { createHTML: (text: string) => text });

@@ -53,7 +53,7 @@ const rules = `
   .saved + .fields { margin-top: 12px; }
 `;
 
-/** Without a theme, the colors are light or dark as the page is where the form stands. */
+/** Creates the style of the form. Without a theme, its colors are light or dark like those of the page around it. */
 export function createStyleSheet({ theme, variables = {} }: Appearance): CSSStyleSheet {
   const given = Object.entries(properties)
     .map(([name, property]) => (variables[name] === undefined ? '' : `${property}:${variables[name]};`))

@@ -113,7 +113,7 @@ function createField(name: CardField): Field {
   };
 }
 
-/** While the member edits in the middle, the text stays as typed, so the caret does not jump. */
+/** Formats the typed text. While the member edits in the middle, the text stays as typed, so the caret does not jump. */
 function reformat(input: HTMLInputElement, format: (text: string) => string): void {
   if (input.selectionStart !== null && input.selectionStart < input.value.length) return;
   const formatted = format(input.value);

@@ -20,7 +20,7 @@ export function formatNumber(text: string): string {
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** "12 / 34"; a first digit that can only be a month gets its zero. */
+/** Formats "12 / 34". A first digit that can only be a month gets its zero. */
 export function formatExpiry(text: string): string {
   const digits = keepDigits(text).replace(/^([2-9])/, '0$1');
   const month = digits.slice(0, 2);

@@ -151,7 +151,7 @@ export class StripeObject {
 const pick = (payment_method: string | undefined): Fields =>
   payment_method === undefined ? {} : { payment_method };
 
-/** Elements with a secret from the start are checked by the confirmation itself, others by their own submit. */
+/** Checks elements that had a secret from the start. The others are checked by their own submit. */
 async function checkElements(elements: Elements | undefined, kind: string): Promise<StripeError | undefined> {
   if (!elements) return undefined;
   if (elements.options.clientSecret === undefined)

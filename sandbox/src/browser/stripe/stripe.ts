@@ -9,7 +9,7 @@ declare global {
 /** The release of the real script that this one stands for; the loader warns about any other. */
 const version = 'endive';
 
-/** A plain function: the loader calls it by `apply`. */
+/** Creates the Stripe object. It is a plain function, because the loader calls it by `apply`. */
 function Stripe(publishableKey: string): StripeObject {
   return new StripeObject(publishableKey);
 }

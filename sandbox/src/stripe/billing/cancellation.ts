@@ -71,7 +71,7 @@ function findLatestInvoice(account: Account, subscription: Stripe.Subscription):
   return id === null ? undefined : account.invoices.get(id);
 }
 
-/** Open invoices of an ended subscription can still be paid, but are not collected. */
+/** Stops collecting the open invoices of an ended subscription. They can still be paid. */
 function stopCollecting(account: Account, id: string): void {
   for (const invoice of account.invoices.list())
     if (invoice.status === 'open' && invoice.parent?.subscription_details?.subscription === id)

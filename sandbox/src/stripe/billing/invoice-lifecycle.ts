@@ -110,7 +110,7 @@ export function findInvoiceIntent(
   return id === null ? undefined : findPaymentIntent(account, id);
 }
 
-/** Any first try counts. After it, only Stripe's own retries do, which count themselves. */
+/** Counts any first try. After it, only Stripe's own retries count, and they count themselves. */
 const countAttempt = ({ attempt_count: attempts }: Stripe.Invoice): number => Math.max(attempts, 1);
 
 export function markPaid(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {

@@ -125,7 +125,7 @@ export function saveSchedule(
   return schedule;
 }
 
-/** Ends the schedule of a subscription that was canceled at once. */
+/** Ends the schedule of a subscription that was canceled right away. */
 export function dropSchedule(account: Account, subscription: Stripe.Subscription): void {
   const schedule = findSubscriptionSchedule(account, subscription);
   if (!schedule) return;

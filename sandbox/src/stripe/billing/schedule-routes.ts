@@ -10,7 +10,7 @@ import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts'
 
 const listParams = z.strictObject({ ...page, customer: text.optional() });
 
-/** https://docs.stripe.com/api/subscription_schedules */
+/** Registers the routes of https://docs.stripe.com/api/subscription_schedules. */
 export function registerScheduleRoutes(account: Account, { get, post }: Endpoints): void {
   const path = '/v1/subscription_schedules';
   post(path, createScheduleParams, (params) => createSchedule(account, params));

@@ -162,7 +162,7 @@ function buildWantedPhase(
   return buildPhase({ price: id, quantity: wanted?.quantity ?? 1, start, end, proration });
 }
 
-/** Applies the settings of the current phase at once. */
+/** Applies the settings of the current phase right away. */
 function enterChangedPhase(account: Account, schedule: Schedule, params: UpdateScheduleParams): void {
   const subscription = findSubscription(account, getId(schedule.subscription) ?? '');
   const item = getItem(subscription);

@@ -79,7 +79,7 @@ const supported: readonly string[] = [
 ];
 
 /** Checks the parameters of a pending update. @throws StripeFailure for one that it doesn't support */
-export function refuseUnsupported(params: UpdateParams): void {
+export function rejectUnsupported(params: UpdateParams): void {
   for (const [name, value] of Object.entries(params))
     if (value !== undefined && !supported.includes(name))
       throw invalidRequest(

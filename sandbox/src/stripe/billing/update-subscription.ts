@@ -9,16 +9,16 @@ import { dropPendingUpdate } from './pending-update.ts';
 import { getItem } from './subscription-item.ts';
 import { changeSubscription, findSubscription } from './subscription-object.ts';
 import { switchPlan } from './switch-plan.ts';
-import { refuseUnsupported, type UpdateParams } from './update-params.ts';
+import { rejectUnsupported, type UpdateParams } from './update-params.ts';
 
 /** Updates a subscription. @throws StripeFailure if it has ended, or if a change that requires payment was not paid */
 export function updateSubscription(account: Account, id: string, params: UpdateParams): Stripe.Subscription {
   const before = findSubscription(account, id);
   if (before.ended_at !== null)
     throw invalidRequest(`A canceled subscription can only update its cancellation_details and metadata.`);
-  refuseScheduled(before, params);
+  rejectScheduled(before, params);
   const isPending = params.payment_behavior === 'pending_if_incomplete';
-  if (isPending) refuseUnsupported(params);
+  if (isPending) rejectUnsupported(params);
   const current = isSuperseding(before, params) ? dropPendingUpdate(account, before) : before;
   const fields = getChangedFields(account, current, params);
   const settled = isPending ? current : changeSubscription(account, current, fields);
@@ -28,7 +28,7 @@ export function updateSubscription(account: Account, id: string, params: UpdateP
 }
 
 /** Rejects a change that the schedule decides. */
-function refuseScheduled({ schedule }: Stripe.Subscription, params: UpdateParams): void {
+function rejectScheduled({ schedule }: Stripe.Subscription, params: UpdateParams): void {
   const id = getId(schedule);
   if (id === null) return;
   if (params.cancel_at_period_end !== undefined)

@@ -8,7 +8,7 @@ const longestRetryMs = 30_000;
 const maxAttempts = 200;
 
 /**
- * Delivers events to our webhook: signed, at least once, in any order. Retries until the reply is 2xx, also after the sandbox was
+ * Delivers events to our webhook: signed, at least once, in any order. Retries until the reply is 2xx, even after the sandbox was
  * killed. Faults can duplicate, delay, reorder, or drop an event.
  */
 export class Deliveries {

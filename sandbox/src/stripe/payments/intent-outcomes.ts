@@ -59,14 +59,14 @@ export function markDeclined(
   charge: string,
   reason: Decline,
 ): Stripe.PaymentIntent {
-  const refused: Stripe.PaymentIntent = {
+  const failed: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_payment_method',
     payment_method: null,
     last_payment_error: { type: 'card_error', ...reason, charge, payment_method: method },
     latest_charge: charge,
   };
-  return keep(account, refused, 'payment_intent.payment_failed');
+  return keep(account, failed, 'payment_intent.payment_failed');
 }
 
 export function startProcessing(

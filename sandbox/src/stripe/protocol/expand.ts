@@ -59,7 +59,7 @@ const hidden: Record<string, Record<string, (account: Account, id: string) => un
   },
 };
 
-/** https://docs.stripe.com/api/expanding_objects: `data.latest_invoice.payments` … */
+/** Expands objects by paths such as `data.latest_invoice.payments` (https://docs.stripe.com/api/expanding_objects). */
 export function expand(account: Account, object: object, paths: string[]): object {
   return paths.reduce((expanded, path) => expandPath(account, expanded, path.split('.'), path), object);
 }
