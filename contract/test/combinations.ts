@@ -4,7 +4,7 @@ import { memberStatuses } from '../src/members/member-status.ts';
 const both = [false, true] as const;
 const memberships: readonly MembershipState[] = ['inactive', 'past-due', 'active'];
 
-/** One combination's flags from the bits of a number. */
+/** Reads one combination's flags from the bits of a number. */
 const getFlags = (bits: number): Omit<StatusFacts, 'memberStatus' | 'membership'> => {
   const flag = (place: number): boolean => both[(bits >> place) & 1] ?? false;
   return {

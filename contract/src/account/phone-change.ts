@@ -50,7 +50,7 @@ export const completePhoneChange = defineEndpoint({
 
 /**
  * Gives the account its old number back and logs out every device (ACC-06). The token from the link is the permission, because the
- * owner may not be able to log in any more.
+ * owner may not be able to log in anymore.
  */
 export const undoPhoneChange = defineEndpoint({
   name: 'undoPhoneChange',

@@ -80,7 +80,7 @@ const draft = z.object({
   mode: z.enum(['reply', 'note']),
   body: z.string(),
   savedAt: z.string(),
-  /** The key with which the text will be sent, also by a page that opens later. Drafts of pages of older releases have none. */
+  /** The key with which the text will be sent, even from a page that opens later. Drafts of pages of older releases have none. */
   key: z.optional(z.string()),
 });
 

@@ -88,7 +88,7 @@ export const deskMatch = defineEndpoint({
   ...manageMembers,
 });
 
-/** Undoes the own held match. Errors: NOT_FOUND, ALREADY_LEFT, MATCH_TAKEN if it is another person's. */
+/** Undoes the caller's held match. Errors: NOT_FOUND, ALREADY_LEFT, MATCH_TAKEN if it is another person's. */
 export const deskUndoMatch = defineEndpoint({
   name: 'deskUndoMatch',
   summary: 'Undo a held match',
@@ -150,7 +150,7 @@ export const deskListCoachesFor = defineEndpoint({
 });
 
 /**
- * Changes the coach at once and notifies the member by text. The same coach again changes nothing. Errors: NOT_FOUND,
+ * Changes the coach right away and notifies the member by text. The same coach again changes nothing. Errors: NOT_FOUND,
  * ILLEGAL_TRANSITION, COACH_UNAVAILABLE.
  */
 export const deskChangeCoach = defineEndpoint({

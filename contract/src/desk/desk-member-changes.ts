@@ -53,7 +53,7 @@ export const deskPreviewStatus = defineEndpoint({
 });
 
 /**
- * Changes the status as `operatorChangeStatus` does. Errors: ILLEGAL_TRANSITION, also if the member no longer has the status `from`, by which
+ * Changes the status as `operatorChangeStatus` does. Errors: ILLEGAL_TRANSITION, even if the member no longer has the status `from`, by which
  * the caller decided.
  */
 export const deskChangeStatus = defineEndpoint({

@@ -21,7 +21,7 @@ const ledgerCause = z.object({
   kind: z.enum(ledgerCauses),
   /**
    * The end of the text's or the payment's ID, the month of a period, or the reason of a correction. Null for roles that don't see it, and for
-   * corrections whose reason the audit log doesn't have any more.
+   * corrections whose reason the audit log doesn't have anymore.
    */
   reference: z.nullable(z.string()),
   /** The person who corrected. */
@@ -142,7 +142,7 @@ export const deskRevealEmergencyContact = defineEndpoint({
 });
 
 /**
- * Shows a member's address for a 911 handover, while a crisis is open. Of coaches, only who is on call. The page hides it after 60
+ * Shows a member's address for a 911 handover, while a crisis is open. Of the coaches, only the one on call may call it. The page hides it after 60
  * seconds. Errors: NO_ACCESS.
  */
 export const deskRevealAddress = defineEndpoint({

@@ -40,7 +40,7 @@ export type MemberColumn = (typeof memberColumns)[number];
 /** The columns of a list before the first choice. */
 export const usualColumns: readonly MemberColumn[] = memberColumns.slice(0, 7);
 
-/** The key of a plan. All its prices have it, also those that were sold before. */
+/** The key of a plan. All its prices have it, even those that were sold before. */
 export const planKey = z
   .string()
   .check(z.regex(/^[a-z0-9-]{1,40}$/, 'plan must be a plan’s key, such as starter'));
@@ -77,7 +77,7 @@ const count = z.int().check(z.minimum(0), z.maximum(mostMembersCounted + 1));
 
 /**
  * Finds members by phone, email, ID, or exact full name (a keyed hash of the whole name), or lists them by the day of joining. Coaches find their
- * own members only, by ID or name. The audit log keeps who was shown, and not what was searched.
+ * own members only, by ID or name. The audit log records the members that were shown, and not the search.
  */
 export const deskListMembers = defineEndpoint({
   name: 'deskListMembers',
@@ -207,7 +207,7 @@ export const deskGetMemberSight = defineEndpoint({
   reply: z.object({
     statusCode: z.literal(200),
     derived: z.enum(derivedStatuses),
-    /** The step at which the member goes on. */
+    /** The step at which the member continues. */
     step: z.nullable(z.string()),
     /** The portal's page; null for a member who can't log in. */
     route: z.nullable(z.string()),

@@ -75,7 +75,7 @@ export const deskListMessages = defineEndpoint({
 });
 
 /**
- * Holds a reply for 5 seconds, then sends it once for its key. A repeat says what became of it, also when a new reply would be refused.
+ * Holds a reply for 5 seconds, then sends it once for its key. A repeat returns its outcome, even when a new reply would be rejected.
  * Errors: OPTED_OUT, NOT_TEXTABLE.
  */
 export const deskSendMessage = defineEndpoint({

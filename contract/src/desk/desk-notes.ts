@@ -78,7 +78,7 @@ export const deskListNotes = defineEndpoint({
   ...deskCall,
 });
 
-/** Changes the own note, or pins any. The former text is kept. Errors: NOT_FOUND, also for the text of another person's note. */
+/** Changes the caller's note, or pins any. The former text is kept. Errors: NOT_FOUND, even for the text of another person's note. */
 export const deskEditNote = defineEndpoint({
   name: 'deskEditNote',
   summary: 'Change or pin a private note',
@@ -109,7 +109,7 @@ const savedReplyCall = { actions: ['use-saved-replies'], ...deskCall } as const;
 
 export const deskListSavedReplies = defineEndpoint({
   name: 'deskListSavedReplies',
-  summary: 'List the own and the team’s saved replies',
+  summary: 'List the caller’s and the team’s saved replies',
   method: 'GET',
   path: `${deskPath}/saved-replies`,
   reply: z.object({ statusCode: z.literal(200), savedReplies: z.array(savedReply) }),
@@ -126,7 +126,7 @@ export const deskAddSavedReply = defineEndpoint({
   ...savedReplyCall,
 });
 
-/** Changes an own or a team's saved reply. Errors: NOT_FOUND. */
+/** Changes the caller's or a team's saved reply. Errors: NOT_FOUND. */
 export const deskEditSavedReply = defineEndpoint({
   name: 'deskEditSavedReply',
   summary: 'Change a saved reply',

@@ -13,7 +13,7 @@ export const organizationCallbackPath = `${deskPath}/session/oidc/callback`;
 export const organizationProblemName = 'organization';
 
 /**
- * `refused`: no active staff has this verified email. `canceled`: the person didn't go on at the organization's page. `failed`: something
+ * `refused`: no active staff has this verified email. `canceled`: the person stopped at the organization's page. `failed`: something
  * about the return was wrong.
  */
 export const organizationProblems = ['refused', 'canceled', 'failed', 'unavailable'] as const;

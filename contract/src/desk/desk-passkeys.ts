@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { deskCall, deskPath, deskVisitorCall, doneReply, itemParams } from './desk-call.ts';
 import { deskGetSession } from './desk-session.ts';
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Defines bytes as WebAuthn writes them in JSON. */
 const defineBytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
 const transports = z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)));
 
@@ -85,10 +85,10 @@ export const deskUsePasskey = defineEndpoint({
   ...deskVisitorCall,
 });
 
-/** Unlocks the session with an own passkey. Errors: PASSKEY_REJECTED. */
+/** Unlocks the session with one of the caller's passkeys. Errors: PASSKEY_REJECTED. */
 export const deskUnlockByPasskey = defineEndpoint({
   name: 'deskUnlockByPasskey',
-  summary: 'Unlock the own session with a passkey',
+  summary: 'Unlock the caller’s session with a passkey',
   method: 'POST',
   path: `${deskPath}/session/unlock/passkey`,
   body: z.strictObject({ passkey: used }),
@@ -110,10 +110,10 @@ const passkeyRow = z.object({
 });
 export type PasskeyRow = z.infer<typeof passkeyRow>;
 
-/** Lists the own passkeys, oldest first. */
+/** Lists the caller's passkeys, oldest first. */
 export const deskListPasskeys = defineEndpoint({
   name: 'deskListPasskeys',
-  summary: 'List the own passkeys',
+  summary: 'List the caller’s passkeys',
   method: 'GET',
   path: `${deskPath}/passkeys`,
   reply: z.object({ statusCode: z.literal(200), passkeys: z.array(passkeyRow) }),
@@ -147,10 +147,10 @@ export const deskAddPasskey = defineEndpoint({
   ...deskCall,
 });
 
-/** Removes an own passkey, also for other devices that have it. The person gets an email. Errors: NOT_FOUND, LAST_PASSKEY. */
+/** Removes one of the caller's passkeys, even for other devices that have it. The person gets an email. Errors: NOT_FOUND, LAST_PASSKEY. */
 export const deskRemovePasskey = defineEndpoint({
   name: 'deskRemovePasskey',
-  summary: 'Remove one of the own passkeys',
+  summary: 'Remove one of the caller’s passkeys',
   method: 'DELETE',
   path: `${deskPath}/passkeys/:id`,
   params: itemParams,

@@ -57,10 +57,10 @@ export const deskVerifyCode = defineEndpoint({
   ...deskVisitorCall,
 });
 
-/** Reads the own session, also while it is locked. */
+/** Reads the caller's session, even while it is locked. */
 export const deskGetSession = defineEndpoint({
   name: 'deskGetSession',
-  summary: 'Get the own session',
+  summary: 'Get the caller’s session',
   method: 'GET',
   path: `${deskPath}/session`,
   reply: session,
@@ -70,10 +70,10 @@ export const deskGetSession = defineEndpoint({
   ...deskCall,
 });
 
-/** Finds the own session, also while it is locked. Before sign-in it is null, and no error that a browser would log. */
+/** Finds the caller's session, even while it is locked. Before sign-in it is null, and no error that a browser would log. */
 export const deskFindSession = defineEndpoint({
   name: 'deskFindSession',
-  summary: 'Get the own session, or null before sign-in',
+  summary: 'Get the caller’s session, or null before sign-in',
   method: 'GET',
   path: `${deskPath}/session/current`,
   reply: z.object({ statusCode: z.literal(200), session: z.nullable(facts) }),
@@ -94,7 +94,7 @@ export const deskSignOut = defineEndpoint({
 
 export const deskLock = defineEndpoint({
   name: 'deskLock',
-  summary: 'Lock the own session',
+  summary: 'Lock the caller’s session',
   method: 'POST',
   path: `${deskPath}/session/lock`,
   reply: doneReply,
@@ -105,11 +105,11 @@ export const deskLock = defineEndpoint({
 });
 
 /**
- * Unlocks the session with a code that `deskSendCode` emailed to the own address. Errors: as `deskVerifyCode`.
+ * Unlocks the session with a code that `deskSendCode` emailed to the caller's address. Errors: as `deskVerifyCode`.
  */
 export const deskUnlock = defineEndpoint({
   name: 'deskUnlock',
-  summary: 'Unlock the own session with an emailed code',
+  summary: 'Unlock the caller’s session with an emailed code',
   method: 'POST',
   path: `${deskPath}/session/unlock`,
   body: z.strictObject({ code: verificationCode }),
@@ -120,10 +120,10 @@ export const deskUnlock = defineEndpoint({
   ...deskCall,
 });
 
-/** Lists the own sessions, newest first. */
+/** Lists the caller's sessions, newest first. */
 export const deskListSessions = defineEndpoint({
   name: 'deskListSessions',
-  summary: 'List the own sessions',
+  summary: 'List the caller’s sessions',
   method: 'GET',
   path: `${deskPath}/sessions`,
   reply: z.object({
@@ -143,10 +143,10 @@ export const deskListSessions = defineEndpoint({
   ...deskCall,
 });
 
-/** Ends one of the own sessions, from its next call on. Errors: NOT_FOUND. */
+/** Ends one of the caller's sessions, from its next call on. Errors: NOT_FOUND. */
 export const deskEndSession = defineEndpoint({
   name: 'deskEndSession',
-  summary: 'End one of the own sessions',
+  summary: 'End one of the caller’s sessions',
   method: 'DELETE',
   path: `${deskPath}/sessions/:id`,
   params: itemParams,

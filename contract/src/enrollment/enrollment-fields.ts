@@ -127,6 +127,6 @@ export function findEmergencyContactErrors(
 ): FieldErrors<EmergencyContactFields> {
   if (calculateAge(birth, today) < 18) return findMinorsContactErrors(fields);
   const phone = (fields.contactPhone ?? '').trim();
-  const isRefused = phone !== '' && phone.replace(/\D/g, '').length !== 10;
-  return isRefused ? { contactPhone: 'Phone number must be exactly 10 digits' } : {};
+  const isRejected = phone !== '' && phone.replace(/\D/g, '').length !== 10;
+  return isRejected ? { contactPhone: 'Phone number must be exactly 10 digits' } : {};
 }

@@ -100,7 +100,7 @@ export const operatorUpdatePartner = defineEndpoint({
   ...operatorCall,
 });
 
-/** Ends a member's partnership, for example because the partner says that the person left. Its sponsored plan ends at once (SEC-01). */
+/** Ends a member's partnership, for example because the partner says that the person left. Its sponsored plan ends right away (SEC-01). */
 export const operatorEndPartnership = defineEndpoint({
   name: 'operatorEndPartnership',
   actions: ['manage-members'],

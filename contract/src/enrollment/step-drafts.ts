@@ -56,7 +56,7 @@ const draftParams = z.strictObject({
 });
 const path = '/api/v1/students/:memberId/step-drafts/:step';
 
-/** Reads what the member typed in a step and did not save yet, also on another device (ENR-16). */
+/** Reads what the member typed in a step and did not save yet, even on another device (ENR-16). */
 export const readStepDraft = defineEndpoint({
   name: 'readStepDraft',
   summary: 'Get the draft of an enrollment step',
@@ -72,7 +72,7 @@ export const readStepDraft = defineEndpoint({
 /**
  * Saves a draft (ENR-16). A version is saved if the same form wrote the stored one before it, or if it was made from the stored one.
  * Any other version is older than the stored one, or another device wrote in between. Then nothing is saved, and the reply has the
- * stored draft, or null if there is none any more.
+ * stored draft, or null if there is none anymore.
  */
 export const saveStepDraft = defineEndpoint({
   name: 'saveStepDraft',

@@ -4,7 +4,7 @@ import type { StaffAction } from '../desk/permissions.ts';
 import type { ErrorSource } from './error-sources.ts';
 
 /**
- * Who may call: anyone, a signed-in member for themselves, the holder of a staff API token, a signed-in staff member on the desk, or
+ * The callers that an endpoint accepts: anyone, a signed-in member for themselves, the holder of a staff API token, a signed-in staff member on the desk, or
  * anyone who reaches the desk.
  */
 export type Access = 'anyone' | 'member' | 'operator' | 'staff' | 'desk-visitor';
@@ -46,7 +46,7 @@ export interface Endpoint extends EndpointWire {
   /** For staff: the call itself gives the reason that its action needs. */
   readonly givesReason?: boolean;
   /**
-   * For staff: a repeat of the caller's own call, by the key in its body, is answered also when the caller may not make a new one. The
+   * For staff: a repeat of the caller's own call, by the key in its body, is answered even when the caller may not make a new one. The
    * member may have another coach since.
    */
   readonly answersRepeats?: boolean;

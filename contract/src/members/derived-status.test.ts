@@ -15,7 +15,7 @@ const disagreements = (
     .slice(0, 3);
 
 describe('deriveStatus', () => {
-  it('[STAT-13] is tested once with every combination of its inputs', () => {
+  it('[STAT-13] deriveStatus is tested once with every combination of its inputs', () => {
     expect(allCombinations).toHaveLength(15 * 3 * 2 ** 9);
     expect(new Set(allCombinations.map((facts) => JSON.stringify(facts))).size).toBe(allCombinations.length);
   });

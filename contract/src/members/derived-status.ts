@@ -68,7 +68,7 @@ function findSettledStatus(status: MemberStatus, facts: StatusFacts): DerivedSta
   return undefined;
 }
 
-/** Completed enrollments that count without an active membership (STAT-11). */
+/** Finds the status of a completed enrollment that counts without an active membership (STAT-11). */
 function findCompletedStatus(status: MemberStatus, facts: StatusFacts): DerivedStatus | undefined {
   if (!facts.enrollmentCompleted) return undefined;
   if (status === 'WAITLIST_REVIEW') return 'WAITLIST_ELIGIBILITY_REVIEW';

@@ -25,7 +25,7 @@ const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
 export const canUseMoments = (status: MemberStatus | undefined): boolean =>
   status !== undefined && usesMoment[status];
 
-/** Members whose texts a coach answers, now or as soon as they have Moments again. */
+/** Finds out whether a coach answers the member's texts, now or as soon as the member has Moments again. */
 const isCoached = (status: MemberStatus | undefined): boolean =>
   status !== undefined && (isCoaching(status) || status === 'AWAY_TEXT_LIMIT');
 

@@ -9,6 +9,6 @@ export const activePlanStatuses = [
   'MEMBERSHIP_PAUSED',
 ] as const satisfies readonly MembershipStatus[];
 
-/** Checks whether a member has a plan, also when it is paused or its payment is overdue. */
+/** Checks whether a member has a plan, even when it is paused or its payment is overdue. */
 export const hasActivePlan = (subscription: { readonly status: string } | null | undefined): boolean =>
   activePlanStatuses.some((status) => status === subscription?.status);

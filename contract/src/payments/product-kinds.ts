@@ -1,4 +1,4 @@
-/** Kinds of products. What the payment of each kind credits: server/src/features/payments/plans/product-kinds.ts. */
+/** Kinds of products. server/src/features/payments/plans/product-kinds.ts says what the payment of each kind credits. */
 export const productKinds = ['plan', 'add-on'] as const;
 export type ProductKind = (typeof productKinds)[number];
 

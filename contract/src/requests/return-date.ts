@@ -69,7 +69,10 @@ export interface ChargeAfterReturn {
 const getLastOfMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** Stripe keeps the day of the month. In a shorter month, a period ends on its last day, and a later one on the kept day again. */
+/**
+ * Calculates the day of a renewal. Stripe keeps the day of the month. In a shorter month, a period ends on its last day, and a later
+ * period ends on the kept day again.
+ */
 function getRenewalDay({ startDate, endDate }: PausedPlan): number {
   const [first, end] = [new Date(startDate).getUTCDate(), new Date(endDate)];
   const isLast = end.getUTCDate() === getLastOfMonth(end.getUTCFullYear(), end.getUTCMonth());

@@ -107,7 +107,7 @@ export const operatorChangeStaff = defineEndpoint({
 });
 
 /**
- * Ends a person's access at once, on every server: all sessions, also open pages. Their members keep them as coach until they get
+ * Ends a person's access right away, on every server: all sessions, including open pages. Their members keep them as coach until they get
  * another one; the reply says how many. Errors: NOT_FOUND, LAST_ADMIN.
  */
 export const operatorDeactivateStaff = defineEndpoint({

@@ -30,7 +30,7 @@ const exactly = (cents: number, hundredths: number): number =>
   Number((BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n);
 
 describe('calculateDiscount', () => {
-  it('[CHK-02, CHK-03] is exact to the cent for every percentage with two decimals', () => {
+  it('[CHK-02, CHK-03] calculates a discount to the exact cent for every percentage with two decimals', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
