@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long, most of it waiting. At the end they would keep one worker busy alone; at the start the others fill the gaps. */
+/**
+ * Finds files that take long, most of it waiting. At the end they would keep one worker busy alone; at the start the others fill the
+ * gaps.
+ */
 const isSlow = ({ moduleId }: TestSpecification): boolean =>
   /\/server\/test\/|\/(run-portal|bootstrap|queues|one-charge|permutations)\.test\.ts$/.test(moduleId);
 

@@ -38,7 +38,7 @@ async function ensurePackages() {
   if (!isInstalled) fail('Could not install packages: "npm ci" failed (see its output above).');
 }
 
-/** npm goes on when this process is killed, and must not be disturbed then either. */
+/** Installs the packages. npm continues when this process is killed, and must not be disturbed then either. */
 async function install(/** @type {InstallLock} */ turns) {
   console.log('Installing packages ... (the first time it takes a few minutes)');
   const npm = process.env.npm_execpath;
@@ -91,7 +91,9 @@ function findNode() {
   );
 }
 
-/** npm 10 loses this link, because the packages for the other processors bear a program of the same name. */
+/**
+ * Links the Node of the packages. npm 10 loses this link, because the packages for the other processors have a program of the same name.
+ */
 function linkNode(/** @type {string} */ packaged) {
   const link = join(modules, '.bin', 'node');
   if (existsSync(link)) return;

@@ -28,13 +28,13 @@ export class InstallLock {
       if (!this.#isTaken()) return;
       this.release();
       if (isFirst) onWait();
-      // Each for another while: two that came at once would withdraw for each other again.
+      // Each for another while: two that came at the same time would withdraw for each other again.
       do await sleep(100 + Math.random() * 400);
       while (this.#isTaken());
     }
   }
 
-  /** Holds the turn for another process too, also when this one is killed. */
+  /** Holds the turn for another process too, even when this one is killed. */
   include(/** @type {number} */ pid) {
     const name = getName(pid);
     if (name === undefined) return;

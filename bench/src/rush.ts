@@ -52,7 +52,7 @@ function sendText({ portal }: Product): Promise<Response> {
   return fetch(portal + textPath, { method: 'POST', headers, body });
 }
 
-/** Ten times as many callers as on an evening: they wait for a short time or are refused early, and texts are accepted. */
+/** Checks that ten times as many callers as on a busy evening wait for a short time or are rejected early, and that texts are accepted. */
 async function judgeManyCallers(product: Product, token: string): Promise<readonly Verdict[]> {
   const load = (connections: number) =>
     autocannon({
@@ -91,7 +91,7 @@ async function judgeManyCallers(product: Product, token: string): Promise<readon
   ];
 }
 
-/** Forged webhooks with large bodies: other calls stay quick. */
+/** Checks that other calls stay quick during forged webhooks with large bodies. */
 async function judgeForgedWebhooks(product: Product, token: string): Promise<readonly Verdict[]> {
   const attack = autocannon({
     url: `${product.portal}/webhooks/stripe`,

@@ -38,7 +38,7 @@ const tabs = [
   { id: 'methods', label: 'Payment Methods', shows: 'Saved cards' },
 ] as const;
 
-/** Each tab by its address: the right one is chosen and shows what it is for. */
+/** Opens each tab by its address, and expects that it is chosen and shows its content. */
 async function eachTab(page: Page, look: () => Promise<void>): Promise<void> {
   for (const { id, label, shows } of tabs) {
     await page.goto(`/billing?tab=${id}`);
@@ -84,7 +84,7 @@ test('[BILL-01] billing fits a phone of 360 px, dark too', async ({ page }) => {
   });
 });
 
-/** `MM-DD-YYYY / hh:mm:A` in Eastern Time (BILL-04), by another way than the portal's. */
+/** Formats a time as `MM-DD-YYYY / hh:mm:A` in Eastern Time (BILL-04), in another way than the portal. */
 function exportedTime(instant: string): string {
   const text = new Date(instant).toLocaleString('en-US', {
     timeZone: 'America/New_York',

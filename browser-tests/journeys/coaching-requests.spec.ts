@@ -19,7 +19,7 @@ async function findPendingRequest(kind: 'schedule' | 'service', memberId: string
   return request.id;
 }
 
-/** Today in Eastern Time, an ISO date. */
+/** Returns today's date in Eastern Time, as an ISO date. */
 const easternToday = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 

@@ -17,7 +17,7 @@ test('[AUTH-14] a wrong code marks the field and says why, and the right one sti
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
 });
 
-test('[AUTH-24, AUTH-25] a pasted foreign number is refused in words, and a button that waits for the terms says so', async ({
+test('[AUTH-24, AUTH-25] a pasted foreign number is rejected with an explanation, and a button that waits for the terms says so', async ({
   page,
 }) => {
   await page.clock.install();

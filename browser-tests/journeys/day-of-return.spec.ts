@@ -71,7 +71,7 @@ test('[ACC-03] a member pauses until a day, changes it, and is back in coaching 
     /Your coaching resumes on .* Its next payment is \$49\.00 on/,
   );
 
-  // The page learns of it by itself.
+  // The page shows it without a reload.
   await page.getByRole('button', { name: 'Change the day' }).click();
   dialog = page.getByRole('alertdialog', { name: 'Change the day you come back' });
   await typeDay(dialog, second);

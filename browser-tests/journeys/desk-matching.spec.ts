@@ -25,7 +25,7 @@ async function signInNew(page: Page, role: 'coach' | 'operations'): Promise<stri
   return name;
 }
 
-test('[DESK-05, DESK-13] operations match a member by keyboard alone, and the member sees the coach at once', async ({
+test('[DESK-05, DESK-13] operations match a member by keyboard alone, and the member sees the coach right away', async ({
   page,
   browser,
 }) => {

@@ -77,7 +77,7 @@ test('[DESK-04] by keyboard alone, operations find a member, see what the member
   await portal.context().close();
 });
 
-test('[DESK-04, DESK-13] by keyboard alone, operations choose columns, save a view, and see a change at once', async ({
+test('[DESK-04, DESK-13] by keyboard alone, operations choose columns, save a view, and see a change right away', async ({
   page,
 }) => {
   test.setTimeout(150_000);

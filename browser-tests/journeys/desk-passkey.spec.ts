@@ -61,7 +61,7 @@ test('[DESK-01] a coach adds a passkey after the first code, signs in and unlock
   await account(page, name).click();
   await expect(page.getByText(/on this device only, last used/)).toBeVisible();
   await expectAccessible(page);
-  // Otherwise the passkey that is offered in the field would be used at once.
+  // Otherwise the passkey that is offered in the field would be used right away.
   await setFingerOnReader(false);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('You’re signed out.')).toBeVisible();
@@ -113,7 +113,7 @@ test('[DESK-01] an administrator adds a passkey before the desk opens, and then 
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   await expect(account(page, name)).toBeVisible();
 
-  // Otherwise the passkey that is offered in the field would be used at once.
+  // Otherwise the passkey that is offered in the field would be used right away.
   await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await account(page, name).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -53,7 +53,7 @@ test('[DESK-02, DESK-13] two coaches at one member see each other, and only the 
   await cover.context().close();
 });
 
-test('[DESK-02, TEXT-03] the composer of a member who opts out closes by itself and says why', async ({
+test('[DESK-02, TEXT-03] the composer of a member who opts out closes automatically and says why', async ({
   page,
 }) => {
   const member = await waitingMember();

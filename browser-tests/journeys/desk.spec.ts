@@ -45,7 +45,7 @@ test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk,
   await messageWith(member.phone, 'What was on your mind?');
   await expect(texts.getByText(/Sent|Delivered/).last()).toBeVisible({ timeout: 20_000 });
 
-  // A text that arrives shows by itself.
+  // A text that arrives shows without a reload.
   await textFrom(member.phone, 'Work, mostly.');
   await expect(texts.getByText('Work, mostly.')).toBeVisible();
 

@@ -4,7 +4,7 @@ import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';
 import { codeTo, messagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-test('[SEC-04] a new browser also needs the code of the account’s email after a long pause', async ({
+test('[SEC-04] a new browser needs the code of the account’s email too after a long pause', async ({
   page,
   browser,
 }) => {

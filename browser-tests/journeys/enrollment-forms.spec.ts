@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 const getStep = (page: Page) => new URL(page.url()).searchParams.get('step');
 
-test('[ENR-17] Back in the browser goes one step back, also after Back in the page', async ({ page }) => {
+test('[ENR-17] Back in the browser goes one step back, even after Back in the page', async ({ page }) => {
   await openAs(page, await newcomer(), '/enrollment');
   await fillContact(page);
   await fillPersonalDetails(page);
@@ -31,7 +31,7 @@ test('[ENR-17] Back in the browser goes one step back in an enrollment that is r
   await expect(page.getByLabel('Partner organization')).toBeVisible();
 });
 
-test('[ENR-17] Back from the first step stays there, also after later steps were saved', async ({ page }) => {
+test('[ENR-17] Back from the first step stays there, even after later steps were saved', async ({ page }) => {
   await signUp(page, newPerson());
   await startEnrollment(page);
   await fillContact(page);

@@ -18,7 +18,7 @@ test.describe('a page whose code is gone', () => {
     const code = /\/account-settings-screen-[^/]+\.js$/;
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
     const reporting = page.waitForResponse('**/api/v1/page-errors');
-    // It loads once again by itself, in case a release has replaced its files. Until then, it shows the loading frame.
+    // It loads once again automatically, in case a release has replaced its files. Until then, it shows the loading frame.
     const reloading = page.waitForEvent('load');
     let shown: string[] = [];
     await page.route('/account-settings', async (route) => {
@@ -72,7 +72,7 @@ test.describe('a page whose code is gone', () => {
       'Was your number',
     ],
   ] as const)
-    test(`[LAY-04] the page of ${what} loads once again by itself, and then says what happened`, async ({
+    test(`[LAY-04] the page of ${what} loads once again automatically, and then says what happened`, async ({
       page,
     }) => {
       await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));

@@ -2,7 +2,7 @@ import { newPerson } from '../fixtures/portal.ts';
 import { codeTo } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Presses Tab until a control of this name has the focus; a page that can't be walked so fails. */
+/** Presses Tab until a control of this name has the focus. A page without a way to it fails. */
 async function tabTo(page: Parameters<Parameters<typeof test>[2]>[0]['page'], name: RegExp): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab');

@@ -8,7 +8,10 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Payments that a member never made, one an hour back from now; now and then one that would be a formula, or has line breaks. */
+/**
+ * Adds payments that a member never made, one for each hour back from now. Some of them would be a formula in a spreadsheet, or have line
+ * breaks.
+ */
 const addPayments = (memberId: string, count: number): Promise<unknown> =>
   withDatabase((pool) =>
     pool.query(

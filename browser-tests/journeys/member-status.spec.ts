@@ -71,7 +71,7 @@ test('[TEXT-02, TEXT-03] the page shows how to opt back in after STOP, and START
   await expect(page.getByText('You texted STOP, so we don’t text you')).toHaveCount(0);
 });
 
-/** Texts so often as the member. */
+/** Sends this number of texts as the member. */
 async function textTimes({ phone }: Enrolled, times: number): Promise<void> {
   for (let count = 1; count <= times; count += 1)
     await textFrom(phone, `One more thought, ${String(count)}.`);

@@ -28,7 +28,7 @@ const priceOn = (page: Page, plan: string) =>
 const line = (page: Page, label: string, amount: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByText(amount, { exact: true });
 
-/** The friend's reward exists once the application is in, and is used up then: the plan that it made cheaper is paid. */
+/** Waits until the friend's reward exists and is used up, which happens when the application is in and the cheaper plan is paid. */
 const rewardIsFulfilled = (email: string) =>
   expect.poll(() => readRewards(email), { timeout: 20_000 }).toEqual(['FULFILLED']);
 

@@ -10,7 +10,7 @@ const ways = ['light', 'dark', 'large text', 'forced colors'] as const;
 const looks = widths.flatMap((width) => ways.map((way) => ({ width, way })));
 type Look = (typeof looks)[number];
 
-/** `all`, or the part of the present commit, from 1: it has one state of a member, and one look at each of its pages. */
+/** `all`, or the part of the current commit, from 1: it has one state of a member, and one look at each of its pages. */
 const setting = process.env['PAGES_SWEEP'] ?? '1';
 const isWhole = setting === 'all';
 /** Must be odd and no multiple of five, so that consecutive pages differ in width and way. */

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 150_000 });
 
 /** A session ends after a week without use, less the minute in which the server may not have noted one; in minutes. */
 const idleMinutes = 7 * 24 * 60 - 1;
-/** The page's own clock goes on by so many minutes: how the portal watches the end is the browser's business alone. */
+/** Moves the page's own clock forward, because the portal watches the session's end with the browser's clock only. */
 const passMinutes = (page: Page, count: number): Promise<void> => page.clock.fastForward(count * 60_000);
 
 const warning = (page: Page) =>

@@ -42,7 +42,7 @@ test('[AUTH-12] a slow page accepts a request for a code before its script has l
 test.describe('a busy server', () => {
   test.use({ expectedProblem: /status of 503/ });
 
-  test('[ERR-04] a call that a busy server refuses once is repeated, and the member sees nothing of it', async ({
+  test('[ERR-04] a call that a busy server rejects once is repeated, and the member sees nothing of it', async ({
     page,
   }) => {
     await page.route(

@@ -5,7 +5,7 @@ import { operatorCall } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-/** The dashboard's figures, and the same of today in the chart's table. */
+/** Expects figures on the dashboard, and the same figures for today in the chart's table. */
 async function expectActivity(page: Page, sent: number, received: number): Promise<void> {
   const card = page.getByRole('region', { name: 'Message activity' });
   await expect(card.getByRole('definition')).toHaveText([String(sent), String(received)]);

@@ -7,7 +7,7 @@ const patienceMs = 6000;
 const pauseMs = 100;
 
 /**
- * Says at once when a port is taken.
+ * Says right away when a port is taken.
  *
  * @param canBeLeftover - the last launcher was killed: its programs notice within moments, and until then hold their ports
  */

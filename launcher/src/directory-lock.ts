@@ -14,7 +14,7 @@ export interface DirectoryLock {
  * Takes a directory for this process alone, creating it (0700) when missing.
  *
  * Node has no file locks of its own; an exclusive SQLite transaction is one of the kernel's. Unlike a file with a process
- * id it is gone the moment its holder is, also after `kill -9`, a reboot, or in another container with the same ids.
+ * id it is gone the moment its holder is, even after `kill -9`, a reboot, or in another container with the same ids.
  *
  * @param directory - absolute path
  * @param name - how messages call it, e.g. `DATA_DIR`
@@ -41,7 +41,7 @@ export function lockDirectory(directory: string, name: string): DirectoryLock {
   };
 }
 
-/** Level by level, because Node's own recursion never ends where the system denies that a folder exists (`/proc/x`). */
+/** Creates a folder level by level, because Node's own recursion never ends where the system denies that a folder exists (`/proc/x`). */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   makeDirectory(dirname(directory));

@@ -1,5 +1,5 @@
 // Loaded into every process that the launcher starts (`node --import`). The channel to the launcher closes when that one is
-// gone, however it went: nothing may go on alone and hold ports or connections.
+// gone, however it went: nothing may keep running alone and hold ports or connections.
 const secondsToEndInOrder = 3;
 
 process.on('disconnect', () => {

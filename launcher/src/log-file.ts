@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, mkdirSync, renameSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Bytes after which a log goes on in a new file, and how many older files are kept. */
+/** Bytes after which a log continues in a new file, and how many older files are kept. */
 const longestFile = 10_000_000;
 const olderFiles = 5;
 /** The most bytes that wait for a slow disk. */
@@ -21,7 +21,7 @@ function moveOlder(logFile: string): void {
 }
 
 /**
- * A program's log. Each run, and every 10 MB, begin a new file; the last five are kept. What can't be written is lost: logging
+ * A program's log. Each run, and every 10 MB, begin a new file; the last five are kept. Lines that can't be written are lost: logging
  * never stops a program.
  */
 export class LogFile {

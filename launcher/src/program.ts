@@ -20,7 +20,7 @@ export interface Program {
 }
 
 export interface RunningProgram {
-  /** Lets a spare go on. */
+  /** Lets a spare continue. */
   begin(): void;
   /** Resolves when a line of standard output matches. @throws StartFailure when the program ends before, with its own output */
   untilItSays(pattern: RegExp): Promise<void>;

@@ -1,7 +1,7 @@
 type Task<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Does two things at once. When one fails the other is aborted. Both have ended when this ends.
+ * Does two things at the same time. When one fails the other is aborted. Both have ended when this ends.
  *
  * @throws what the first one to fail threw
  */

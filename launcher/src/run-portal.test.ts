@@ -233,7 +233,7 @@ describe('a portal that can’t start says why in one line', () => {
     other.close();
   });
 
-  it('when another running portal uses DATA_DIR, which keeps running', async () => {
+  it('says so when another running portal uses DATA_DIR, and lets that one run', async () => {
     const first = await startPortal();
     const second = run({ PORT: String(await reservedPort()), SANDBOX_PORT: String(await reservedPort()) });
     await expectFailure(
@@ -244,7 +244,7 @@ describe('a portal that can’t start says why in one line', () => {
     expect(first.pids.map(isAlive)).toEqual([true, true, true]);
   });
 
-  it('when DATA_DIR can’t be written to', async () => {
+  it('says so when DATA_DIR can’t be written to', async () => {
     const portal = run({ DATA_DIR: '/proc/data' });
     expect(await portal.ended).toEqual({ code: 1, signal: null });
     expect(portal.errorOutput()).toMatch(
@@ -260,35 +260,35 @@ describe('a portal that can’t start says why in one line', () => {
     await expectFailure(run({ [name]: value }), `${name} is "${value}": it must be a port, 1 to 65535.`);
   });
 
-  it('when the staff’s port is the portal’s', async () => {
+  it('says so when the staff’s port is the portal’s', async () => {
     await expectFailure(
       run({ DESK_PORT: ports.PORT }),
       `PORT and DESK_PORT are both ${ports.PORT}. Use two different ports.`,
     );
   });
 
-  it('when both ports are the same', async () => {
+  it('says so when both ports are the same', async () => {
     await expectFailure(
       run({ SANDBOX_PORT: ports.PORT }),
       `PORT and SANDBOX_PORT are both ${ports.PORT}. Use two different ports.`,
     );
   });
 
-  it('[SEC-09] when a sandbox would listen on a network', async () => {
+  it('[SEC-09] says so when a sandbox would listen on a network', async () => {
     await expectFailure(
       run({ HOST: '0.0.0.0' }),
       'HOST is 0.0.0.0: a sandbox runs only on this machine (127.0.0.1), because everyone knows its keys. Set SANDBOX=false for real members.',
     );
   });
 
-  it('[SEC-09] when real members would have no database of their own', async () => {
+  it('[SEC-09] says so when real members would have no database of their own', async () => {
     await expectFailure(
       run({ SANDBOX: 'false' }),
       'DATABASE_URL is not set: with SANDBOX=false, the data belongs in a PostgreSQL of your own. The embedded one is only for the sandbox.',
     );
   });
 
-  it('when no server answers at DATABASE_URL, without the password', async () => {
+  it('says so when no server answers at DATABASE_URL, without the password', async () => {
     const port = String(await reservedPort());
     await expectFailure(
       run({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/moments` }),
@@ -296,15 +296,15 @@ describe('a portal that can’t start says why in one line', () => {
     );
   });
 
-  it('when DATABASE_URL is no address', async () => {
+  it('says so when DATABASE_URL is no address', async () => {
     await expectFailure(
       run({ DATABASE_URL: 'my secret database' }),
       'DATABASE_URL is not an address like postgres://user:password@host:5432/name.',
     );
   });
 
-  it('when the server rejects its configuration, with the server’s message, and stops the started programs', async () => {
-    // Both start at once: without waiting, the sandbox may be stopped before it runs.
+  it('repeats the server’s message when the server rejects its configuration, and stops the started programs', async () => {
+    // Both start at the same time: without waiting, the sandbox may be stopped before it runs.
     const refusing = inline(`
       import { statSync } from 'node:fs';
       while (!statSync(process.env.DATA_DIR + '/sandbox.json', { throwIfNoEntry: false })?.size) await new Promise((go) => setTimeout(go, 10));
@@ -314,7 +314,7 @@ describe('a portal that can’t start says why in one line', () => {
     expect(isAlive(left(dataDir, 'sandbox').pid)).toBe(false);
   });
 
-  it('when a program exits without output', async () => {
+  it('says so when a program exits without output', async () => {
     await expectFailure(
       run({}, { ...listeners, server: inline('process.exit(3)') }),
       `The server ended before it was ready (exit code 3). Its log: ${join(dataDir, 'logs/server.log')}`,

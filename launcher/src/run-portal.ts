@@ -33,7 +33,7 @@ export interface PortalOptions {
 /**
  * Runs the whole portal until the signal says stop. Then, as after any failure, everything that was started is stopped.
  *
- * @throws StartFailure when it can't start, or a part of it ends by itself
+ * @throws StartFailure when it can't start, or a part of it ends unexpectedly
  */
 export function runPortal(options: PortalOptions, signal: AbortSignal): Promise<void> {
   return runUntilStopped((stops) => start(options, stops, signal), signal);
@@ -42,7 +42,7 @@ export function runPortal(options: PortalOptions, signal: AbortSignal): Promise<
 /**
  * Starts parts and lets them run until the signal says stop or one of them ends. Then everything is stopped.
  *
- * @throws StartFailure when they can't start, or one of them ends by itself
+ * @throws StartFailure when they can't start, or one of them ends unexpectedly
  */
 export async function runUntilStopped(
   start: (stops: StopStack) => Promise<ManagedProcess[]>,

@@ -33,7 +33,7 @@ export function readOrCreateSecrets(dataDir: string): Secrets {
 
 const remedy = 'restore it, or remove DATA_DIR to start over.';
 
-/** The embedded database was created, or the sandbox kept something. */
+/** Finds out whether the embedded database was created, or the sandbox stored something. */
 const hasData = (dataDir: string): boolean =>
   ['postgres/cluster', 'sandbox.jsonl'].some((name) => existsSync(join(dataDir, name)));
 

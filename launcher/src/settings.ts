@@ -31,14 +31,14 @@ export function readSettings(environment: Environment, root: string): Settings {
   const sandboxPort = readPort(environment, 'SANDBOX_PORT', '3001');
   const deskPort = readPort(environment, 'DESK_PORT', '3002');
   const isDeskPortFixed = sandbox === 'false' || findSetting(environment, 'DESK_PORT') !== undefined;
-  refuseSamePorts({
+  rejectSamePorts({
     PORT: port,
     SANDBOX_PORT: sandboxPort,
     ...(isDeskPortFixed ? { DESK_PORT: deskPort } : {}),
   });
   const host = findSetting(environment, 'HOST') ?? '127.0.0.1';
   const databaseUrl = findSetting(environment, 'DATABASE_URL');
-  refuseUnsafe(sandbox === 'true', host, databaseUrl);
+  rejectUnsafe(sandbox === 'true', host, databaseUrl);
   return {
     port,
     sandboxPort,
@@ -53,7 +53,7 @@ export function readSettings(environment: Environment, root: string): Settings {
   };
 }
 
-function refuseSamePorts(ports: Readonly<Record<string, number>>): void {
+function rejectSamePorts(ports: Readonly<Record<string, number>>): void {
   for (const [name, port] of Object.entries(ports)) {
     const same = Object.entries(ports).find(([other, value]) => other !== name && value === port)?.[0];
     if (same !== undefined)
@@ -64,7 +64,7 @@ function refuseSamePorts(ports: Readonly<Record<string, number>>): void {
 const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
 
 /** Rejects two unsafe settings. The server checks the others itself, but these would take effect before it starts. */
-function refuseUnsafe(sandbox: boolean, host: string, databaseUrl: string | undefined): void {
+function rejectUnsafe(sandbox: boolean, host: string, databaseUrl: string | undefined): void {
   if (sandbox && !isLoopback(host)) {
     throw new StartFailure(
       `HOST is ${host}: a sandbox runs only on this machine (127.0.0.1), because everyone knows its keys. Set SANDBOX=false for real members.`,

@@ -77,7 +77,7 @@ export function left(dataDir: string, name: string): { pid: number; environment:
   return JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8')) as ReturnType<typeof left>;
 }
 
-/** Returns a free port outside the range that the system assigns by itself, so that no other program gets it. */
+/** Returns a free port outside the range that the system assigns automatically, so that no other program gets it. */
 export async function reservedPort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 30_000);

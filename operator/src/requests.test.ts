@@ -53,7 +53,7 @@ describe('schedule-requests list', () => {
     for (const part of expected) expect(output).toContain(part);
   });
 
-  it('[OPS-02] a list of requests goes on after a cursor and says where the next page begins', async () => {
+  it('[OPS-02] a list of requests continues after a cursor and says where the next page begins', async () => {
     for (const kind of ['schedule-requests', 'service-requests']) {
       server.answer({ ...listReply(), next: id });
       const { output } = await operator(kind, 'list', '--cursor', id);

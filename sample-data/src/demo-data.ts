@@ -6,7 +6,7 @@ import { addDemoStaff } from './demo-staff.ts';
 import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** Two partners open to new members, one of them near its budget, and one closed partner. */
+/** Adds two partners open to new members, one of them near its budget, and one closed partner. */
 async function addPartners({
   services,
 }: SeedContext): Promise<{ readonly roomy: string; readonly nearBudget: string }> {

@@ -8,7 +8,7 @@ import { addDemoData } from './demo-data.ts';
 import { MovableClock } from './movable-clock.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** The history is created without its texts and emails, because a year of receipts at once would be useless. */
+/** The history is created without its texts and emails, because a year of receipts in the inbox would be useless. */
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
   enqueueUnlessInProgress: () => Promise.resolve(false),

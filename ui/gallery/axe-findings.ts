@@ -9,7 +9,7 @@ declare global {
   var axe: { run: (options: RunOptions) => Promise<AxeResults> };
 }
 
-/** Half as large as the script that axe's package offers by itself. */
+/** Half as large as the script that axe's package offers by default. */
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function loadAxe(frame: Frame): Promise<void> {
@@ -17,9 +17,9 @@ async function loadAxe(frame: Frame): Promise<void> {
 }
 
 /**
- * What axe finds wrong on the page as it stands, with its frames. Axe is loaded once a document: its driver for Playwright loads it
- * twice at each look, which takes longer than the look.
- * @param which all rules, unless said
+ * Finds what axe reports on the page in its current state, with its frames. Axe is loaded once for each document, because its driver for
+ * Playwright loads it twice each time, which takes longer than the check.
+ * @param which all rules by default
  */
 export async function findAxeViolations(
   page: Page,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { browserSwitches } from './browser-switches.ts';
 
-it('turns off what Playwright turns off, which an own list would otherwise undo', () => {
+it('turns off what Playwright turns off, which a list of our own would otherwise undo', () => {
   const folder = path.dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
   const code = readFileSync(path.join(folder, 'lib/coreBundle.js'), 'utf8');
   const [, list = ''] = /disabledFeatures = \[([^\]]+)\]/.exec(code) ?? [];

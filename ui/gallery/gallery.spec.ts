@@ -6,7 +6,7 @@ import { listStoryFiles, listStoryNames } from './story-files.ts';
 
 const storyNames = listStoryFiles().flatMap(listStoryNames);
 
-/** `all`, or the part of the present commit, from 1. `npm test -- --whole` looks at each width in every way. */
+/** `all`, or the part of the current commit, from 1. `npm test -- --whole` looks at each width in every way. */
 const setting = process.env['GALLERY_SWEEP'] ?? '1';
 const isWhole = setting === 'all';
 
@@ -21,7 +21,7 @@ const looks = [
   { width: 320, colors: 'dark' },
   { width: 1440, colors: 'light' },
 ] as const;
-/** Axe looks once at each story, and four commits in a row have all looks. */
+/** Decides whether axe looks at a story in this look. It looks once at each story, and four commits in a row have all looks. */
 function hasLook(name: string, width: number, colors: 'light' | 'dark'): boolean {
   const look = looks[(storyNames.indexOf(name) + Number(setting)) % looks.length];
   return isWhole || (look?.width === width && look.colors === colors);
@@ -58,8 +58,8 @@ const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /**
- * Elements that one can tap and that are smaller than 44 px; links within a sentence may be. An app that is made for a mouse first names
- * another size on the document.
+ * Lists elements that one can tap and that are smaller than 44 px, except links within a sentence. An app that is made for a mouse first
+ * names another size on the document.
  */
 function listSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -101,7 +101,10 @@ async function checkAt(page: Page, name: string, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Buttons and fields without an edge. Forced colors remove backgrounds and shadows, so that only a border or an outline shows a control. */
+/**
+ * Lists buttons and fields without an edge. Forced colors remove backgrounds and shadows, so that only a border or an outline shows a
+ * control.
+ */
 function listEdgeless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]
@@ -138,7 +141,7 @@ for (const name of storyNames) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     for (const [place, width] of widths.entries()) {
       await page.setViewportSize({ width, height: 900 });
-      // Notices go by themselves after seconds.
+      // Notices disappear after some seconds.
       if (place === 0 || name === 'notices') await openStory(page, name);
       await waitUntilSettled(page);
       await checkAt(page, name, width);

@@ -20,7 +20,7 @@ export interface EventStreamSettings {
   readonly onEnd: (status: number | undefined) => 'now' | 'later' | 'never';
 }
 
-/** Keeps one event stream open. It connects again after a growing pause, and at once when the browser is online again. */
+/** Keeps one event stream open. It connects again after a growing pause, and right away when the browser is online again. */
 export class EventStream {
   private controller: AbortController | undefined;
   private lastId: string | undefined;

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import '@testing-library/jest-dom/vitest';
 
-// A screen's code is loaded when it is first shown, which takes its time on a busy machine; what is there ends the wait at once.
+// A screen's code is loaded when it is first shown, which can take long on a busy machine. The wait ends as soon as the screen is there.
 configure({ asyncUtilTimeout: 10_000 });
 
 let consoleProblems: string[] = [];
@@ -13,7 +13,7 @@ function collectConsoleProblems(channel: 'error' | 'warn'): void {
   });
 }
 
-function refuseUnknownFetch(input: RequestInfo | URL): Promise<Response> {
+function rejectUnknownFetch(input: RequestInfo | URL): Promise<Response> {
   const url = input instanceof Request ? input.url : input.toString();
   consoleProblems.push(`fetch without a test double: ${url}`);
   return Promise.reject(new Error(`No test double answers ${url}`));
@@ -26,7 +26,7 @@ beforeEach(() => {
   consoleProblems = [];
   collectConsoleProblems('error');
   collectConsoleProblems('warn');
-  vi.stubGlobal('fetch', refuseUnknownFetch);
+  vi.stubGlobal('fetch', rejectUnknownFetch);
   // jsdom has no media queries: a phone without a mouse, unless a test says otherwise.
   vi.stubGlobal('matchMedia', () => ({
     matches: false,

@@ -19,7 +19,7 @@ export interface CallResult {
   readonly took: number;
 }
 
-/** Calls that go on while something fails. */
+/** Calls that continue while something fails. */
 export interface OutageLoad {
   readonly results: readonly CallResult[];
   /** The provider's IDs of texts that the server acknowledged. */

@@ -15,7 +15,7 @@ const target = 0.4;
 /** How long the last texts can take to reach the desk, in ms. */
 const patience = 60_000;
 
-/** Starts a coaching desk that accepts each text at once and counts their keys. */
+/** Starts a coaching desk that accepts each text right away and counts their keys. */
 async function startCoachingDesk() {
   const keys = new Set<string>();
   const server = createServer((request, reply) => {
@@ -34,7 +34,7 @@ async function startCoachingDesk() {
   };
 }
 
-/** Counts the texts that were stored, also those whose sender no longer waited for the reply. */
+/** Counts the texts that were stored, even those whose sender no longer waited for the reply. */
 async function countTexts(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -17,7 +17,7 @@ const require = momentsCreateRequire(import.meta.url), __filename = import.meta.
 /** The products of Twilio that the server uses. */
 const twilioProducts = ['Api'];
 
-/** Twilio's SDK loads a product when it is first used. Those that are never used would be half of all code. */
+/** Leaves out the products of Twilio's SDK that we don't use. They are half of all code. The SDK loads a product when it is first used. */
 const leaveOutTwilioProducts = (source: string): string =>
   source.replaceAll(/require\("\.\/(\w+)"\)/g, (call, product: string) =>
     twilioProducts.includes(product) ? call : `null /* ${product} */`,

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 const notBuilt = /(^|\/)(node_modules|test|build)(\/|$)|\.(test|spec)\.tsx?$/;
 
 /**
- * One value for the place and the content of files and folders; tests and installed packages don't count.
+ * Calculates one hash of the paths and the contents of files and folders, without tests and installed packages.
  *
  * @param paths - from the root; a missing one counts as empty
  */

@@ -4,7 +4,7 @@ import { getMessage } from '../start-failure.ts';
 import { createStopSignal } from '../stop-signal.ts';
 import { devPrograms, runDev, runDevPortal, serverSources } from './run-dev.ts';
 
-/** `npm run dev` runs everything, `npm run dev -- --only portal` only Vite. */
+/** Chooses what to run: `npm run dev` runs everything, and `npm run dev -- --only portal` runs only Vite. */
 function getRunner(only: string | undefined): typeof runDev {
   if (only === undefined) return runDev;
   if (only === 'portal') return runDevPortal;

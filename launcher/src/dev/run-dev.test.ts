@@ -23,7 +23,7 @@ let port: string;
 let deskPort: string;
 let dev: Launched;
 
-/** A server whose pages hold a configuration, and whose reply to calls is in its source. */
+/** Writes a server whose pages hold a configuration, and whose reply to calls is in its source. */
 function writeServer(reply: string): void {
   const source = `
     import { writeFileSync } from 'node:fs';

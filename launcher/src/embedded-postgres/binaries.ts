@@ -41,7 +41,10 @@ interface SymlinkEntry {
   target: string;
 }
 
-/** npm packages can't hold symlinks; the package's install script makes them, and installs without scripts leave them out. */
+/**
+ * Creates the symlinks of the binaries. npm packages can't hold symlinks, and the package's install script, which makes them, doesn't
+ * run.
+ */
 export function restoreSymlinks(root: string): void {
   const entries = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as SymlinkEntry[];
   for (const { source, target } of entries) {

@@ -37,7 +37,7 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | undefi
   return undefined;
 }
 
-/** Starts the server and waits until it answers. @returns undefined when something that passes by itself was in the way */
+/** Starts the server and waits until it answers. @returns undefined if a temporary problem prevented the start */
 export async function startServer(
   cluster: Cluster,
   changed: PostgresSettings,
@@ -95,14 +95,17 @@ function readLastError(cluster: Cluster): string {
   return (fatal ?? getLastLine(log)).replace(/^.*?(FATAL|PANIC): +/, '');
 }
 
-/** The old server's last processes are still ending, or another program has just taken the port. */
+/**
+ * Decides whether a failed start is worth another try: the old server's last processes are still ending, or another program has just
+ * taken the port.
+ */
 function isPassing(reason: string): boolean {
   return /lock file .* already exists|shared memory block .* still in use|could not create any TCP\/IP sockets/.test(
     reason,
   );
 }
 
-/** Stops the server: at once for its clients, with everything written; the hard way only when that takes too long. */
+/** Stops the server: right away for its clients, with everything written; the hard way only when that takes too long. */
 export async function stopServer({ pid }: Postmaster): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 20],

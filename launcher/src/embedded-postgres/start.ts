@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres({
   try {
     const cluster = openCluster(dataDir, binaries ?? findBinaries());
     const { server, adopted } = await adoptOrStart(cluster, settings);
-    // Its own process group outlives this process, also one that ends early without a word.
+    // Its own process group outlives this process, even one that ends early without a word.
     const stopAtExit = () => {
       if (isAlive(server.pid)) process.kill(server.pid, 'SIGINT');
     };

@@ -6,7 +6,7 @@ export interface Product {
   version: string;
 }
 
-/** https://github.com/package-url/purl-spec: the `@` of a scope is escaped. */
+/** Writes a package URL, in which the `@` of a scope is escaped (https://github.com/package-url/purl-spec). */
 const getPackageUrl = ({ name, version }: Product): string =>
   `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const withWindow = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Tests need no window: the same engine without one takes a fifth less of their time. */
+/** Tests need no window. The same engine without one makes them a fifth faster. */
 const names = ['chromium-headless-shell', ...withWindow];
 
 const find = (names: readonly string[], { CHROMIUM_PATH = '', PATH = '' }: NodeJS.ProcessEnv) => {
@@ -14,11 +14,11 @@ const find = (names: readonly string[], { CHROMIUM_PATH = '', PATH = '' }: NodeJ
   );
 };
 
-/** Finds the browser that tests run in, which may be one without a window. @returns its path, undefined where there is none */
+/** Finds the browser that tests run in, which may be one without a window. @returns its path, or undefined if there is none */
 export const findChromium = (environment: NodeJS.ProcessEnv = process.env): string | undefined =>
   find(names, environment);
 
-/** Finds the browser as people have it, for measurements. @returns its path, undefined where there is none */
+/** Finds a browser with a window, which members use, for measurements. @returns its path, or undefined if there is none */
 export const findWholeChromium = (environment: NodeJS.ProcessEnv = process.env): string | undefined =>
   find(withWindow, environment);
 
@@ -32,7 +32,7 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Installs Debian's Chromium where that is possible without asking anybody.
+ * Installs Debian's Chromium if that is possible without a question.
  *
  * @returns its path
  * @throws Error with what to do

@@ -18,7 +18,7 @@ export async function findGalleryFilter(
   return ['--grep', `(^|\\s)(${files.flatMap(listStoryNames).join('|')}): axe|behavior\\.spec`];
 }
 
-/** @returns the files with stories that import one of the files, however far away */
+/** @returns the files with stories that import one of the files, directly or through others */
 async function listStoryFilesReaching(root: string, changed: ReadonlySet<string>): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,

@@ -9,11 +9,11 @@ function runGit(root: string, ...parameters: string[]): string | undefined {
 const splitLines = (text: string | undefined): string[] =>
   (text ?? '').split('\n').filter((line) => line !== '');
 
-/** @returns the present commit's short name; "none" outside a repository */
+/** @returns the current commit's short name, or "none" outside a repository */
 export const readCommit = (root: string): string =>
   runGit(root, 'rev-parse', '--short', 'HEAD')?.trim() ?? 'none';
 
-/** @returns which part of the sampled tests is the present commit's: commits take the parts in turn */
+/** @returns the part of the sampled tests for the current commit, because commits take the parts in turn */
 export function getPartOfCommit(root: string): number {
   const count = Number(runGit(root, 'rev-list', '--count', 'HEAD') ?? 0);
   return (count % partCount) + 1;
@@ -22,7 +22,7 @@ export function getPartOfCommit(root: string): number {
 /**
  * Lists the files that were changed since the branch left another commit, with those that aren't committed yet.
  *
- * @param base - empty: `origin/main`, else `main`, else the present commit
+ * @param base - empty: `origin/main`, else `main`, else the current commit
  * @returns paths from the root; deleted files too
  * @throws Error if there is no such commit
  */

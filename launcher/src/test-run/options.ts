@@ -4,17 +4,17 @@ import { readSelection, type Selection } from './selection.ts';
 /** How `npm test` was called. */
 export interface TestOptions {
   selection: Selection;
-  /** Whether what is sampled by default runs in full. */
+  /** Whether tests that are sampled by default run in full. */
   isWhole: boolean;
   /** Which part of the sampled tests runs, from 1 to `partCount`. */
   part: number;
-  /** The commit to compare with: only what the changes since then reach is run. An empty text means the usual one. */
+  /** The commit to compare with: only tests that the changes since then reach are run. An empty text means the default commit. */
   changedSince: string | undefined;
   /** Whether a test that failed is not run again. */
   isOnce: boolean;
 }
 
-/** Sampled tests are run in so many parts, one for each commit in turn. */
+/** The number of parts of the sampled tests. Commits run the parts in turn. */
 export const partCount = 16;
 
 const usage = 'Use: npm test -- [--only NAMES] [--changed[=BASE]] [--whole] [--part 1-16] [--once]';
@@ -24,8 +24,8 @@ const usage = 'Use: npm test -- [--only NAMES] [--changed[=BASE]] [--whole] [--p
  *
  * @param parameters - what follows `npm test --`
  * @param stages - the names of all stages
- * @param usualPart - the part of the present commit
- * @throws Error with what is wrong and how it is used
+ * @param usualPart - the part of the current commit
+ * @throws Error that names the mistake and the usage
  */
 export function readOptions(
   parameters: readonly string[],

@@ -10,8 +10,8 @@ const dependsOnDatabase =
   /\/(database|jobs|outbox|moments)\/|repositor|at-once|one-charge|two-servers|foundation|\/restore\.|life-of-a-plan/;
 
 /**
- * Chooses the server's tests for PostgreSQL 15: of those that depend on the database one half, by turns, and of the others one part. The
- * same commit runs them on no other PostgreSQL, so each file runs once.
+ * Chooses the server's tests for PostgreSQL 15: half of those that depend on the database, by turns, and one part of the others. The same
+ * commit doesn't run them on another PostgreSQL, so each file runs once.
  *
  * @param part - which part, from 1; undefined chooses all
  * @returns paths from the root

@@ -51,7 +51,7 @@ export async function runStage(stage: Stage, options: StageOptions): Promise<Sta
 
 type Outcome = Omit<StageResult, 'seconds'>;
 
-/** Runs a few failed files again, by themselves: what passes then failed by chance or by the load of the others. */
+/** Runs a few failed files again, on their own. A file that passes then failed by chance or because of the load of the others. */
 async function runTwice(command: Command, options: StageOptions): Promise<Outcome> {
   const first = await runOnce(command, options);
   const { report, runAgain } = command;

@@ -63,7 +63,7 @@ it('counts the tests of all reports in the last line', async () => {
   expect(said.at(-1)).toBe('7 passed, 0 failed');
 });
 
-it('two stages run at once, the tests after the checks', async () => {
+it('two stages run at the same time, the tests after the checks', async () => {
   const begun: string[] = [];
   const untilReleased = `import { existsSync } from 'node:fs';
     setInterval(() => existsSync('released') && process.exit(), 20);`;
@@ -115,7 +115,7 @@ it('names the stages that it skips', async () => {
   expect(said).toEqual(['skipped server-postgres-15: there is none here', '0 passed, 0 failed']);
 });
 
-it('cleans up after a stage, also after a failed one', async () => {
+it('cleans up after a stage, even after a failed one', async () => {
   let cleaned = 0;
   const cleanUp = () => {
     cleaned += 1;

@@ -17,7 +17,7 @@ export interface RunResult {
 /** Each stage waits for a disk, a database, or a browser a part of its time: two of them keep two cores busy. */
 const stagesAtOnce = 2;
 
-/** Runs the checks and then the tests, two stages at once, until one of them fails. */
+/** Runs the checks and then the tests, two stages at the same time, until one of them fails. */
 export async function runStages(stages: readonly Stage[], options: RunOptions): Promise<RunResult> {
   const results: (StageResult & { name: string })[] = [];
   const run = async (stage: Stage) => {

@@ -1,4 +1,4 @@
-/** The vitest projects, in the order of the house. */
+/** The vitest projects, in the order in which they are listed. */
 const projects = [
   'contract',
   'server',
@@ -14,7 +14,7 @@ const projects = [
 ] as const;
 
 export interface Selection {
-  /** Whether a stage of that name is to run. */
+  /** Returns whether a stage of that name should run. */
   includes(stage: string): boolean;
   /** The vitest projects to run; empty means all of them. */
   projects: readonly string[];
@@ -24,7 +24,7 @@ export interface Selection {
  * Reads the value of `--only`: names of stages, or of vitest projects, which narrow the stage `unit`.
  *
  * @param only - undefined selects everything
- * @throws Error naming what it doesn't know
+ * @throws Error that names the unknown stages
  */
 export function readSelection(only: string | undefined, stages: readonly string[]): Selection {
   if (only === undefined) return { includes: () => true, projects: [] };

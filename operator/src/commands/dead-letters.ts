@@ -26,7 +26,7 @@ function addList(parent: Command, terminal: Terminal): void {
 }
 
 /**
- * Retries all failed items, page by page. What fails again is listed before the pages that follow.
+ * Retries all failed items, page by page. Items that fail again are listed before the pages that follow.
  * @param queue only the items of this queue or cause
  * @returns how many were retried
  */

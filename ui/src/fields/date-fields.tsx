@@ -47,7 +47,7 @@ interface Typing {
   readonly tooLarge?: DatePart | undefined;
 }
 
-/** A number that lost a digit is not the one that was meant: until it is changed, the date is unfinished. */
+/** Leaves the date unfinished while a number has lost a digit, because the rest is not the number that was meant. */
 const toTypedValue = ({ typed, tooLarge }: Typing): string =>
   toDateValue(tooLarge === undefined ? typed : { ...typed, [tooLarge]: '' });
 
@@ -103,7 +103,7 @@ function useDateTyping(value: string, onValueChange: (value: string) => void) {
   };
 }
 
-/** Shows three fields for a date that people know by heart. Typing goes on in the next one; a whole date can be pasted. */
+/** Shows three fields for a date that people know by heart. Typing continues in the next one, and a whole date can be pasted. */
 export function DateFields({
   value,
   onValueChange,

@@ -66,14 +66,14 @@ export function parseWholeDate(text: string): DateParts | undefined {
 export const findTooLarge = (parts: DateParts): DatePart | undefined =>
   dateParts.find((part) => Number(parts[part]) > maxima[part]);
 
-/** A digit that can't begin a larger number of the part ends it: after month 2, the next digit is the day's. */
+/** Decides whether a part is complete. A digit that can't begin a larger number ends it: after month 2, the next digit is the day's. */
 const isPartComplete = (part: DatePart, digits: string): boolean =>
   part !== 'year' && digits.length === 1 && Number(digits) * 10 > maxima[part];
 
 /** The effect of typing in one of the fields. */
 export interface TypedPart {
   readonly parts: DateParts;
-  /** The field to go on in. */
+  /** The field in which typing continues. */
   readonly next?: DatePart;
   /** The field whose number would have become too large. */
   readonly tooLarge?: DatePart;
@@ -82,7 +82,7 @@ export interface TypedPart {
 const getNextPart = (part: DatePart): DatePart => (part === 'month' ? 'day' : 'year');
 
 /**
- * Takes the text of a field (ENR-17): keeps its digits, and says where typing goes on when the part is complete or a separator
+ * Takes the text of a field (ENR-17): keeps its digits, and says where typing continues when the part is complete or a separator
  * was typed.
  */
 export function typePart(parts: DateParts, part: DatePart, text: string): TypedPart {

@@ -11,7 +11,7 @@ const separator = fc.constantFrom('', ' ', '-', '.', '  ', ') ');
 const prefix = fc.constantFrom('', '+1', '1', '1-', '+1 ', '1 (', ' +1-', '(');
 
 describe('a US phone number', () => {
-  it('[AUTH-11] a US phone number is formatted as (123) 456-7890, also in part', () => {
+  it('[AUTH-11] a US phone number is formatted as (123) 456-7890, even in part', () => {
     expect(['1', '12', '123', '1234', '123456', '1234567', '1234567890'].map(formatUsPhone)).toEqual([
       '(1',
       '(12',

@@ -27,7 +27,7 @@ describe('the help menu', () => {
 });
 
 describe('a page heading', () => {
-  it('a page heading sets the document title, also with errors, and takes the focus when the step changes', () => {
+  it('a page heading sets the document title, even with errors, and takes the focus when the step changes', () => {
     const { rerender } = render(<PageHeading step="1">Ready to start?</PageHeading>);
     expect(document.title).toBe('Ready to start? · Moments');
     expect(document.body).toHaveFocus();

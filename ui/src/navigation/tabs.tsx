@@ -29,7 +29,7 @@ function getIndexAfterKey(key: string, index: number, count: number): number | u
   return undefined;
 }
 
-/** Scrolls the line so that the selected tab is in its middle, also after the page's width has changed. */
+/** Scrolls the line so that the selected tab is in its middle, even after the page's width has changed. */
 export function useSelectedInView<List extends HTMLElement>(selected: string) {
   const list = useRef<List>(null);
   useEffect(() => {

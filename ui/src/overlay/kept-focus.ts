@@ -11,7 +11,7 @@ function listAncestors(element: Element): readonly Element[] {
   return found;
 }
 
-/** Focuses an element, also one that isn't in the order of Tab. @returns whether it took the focus */
+/** Focuses an element, even one that isn't in the order of Tab. @returns whether it took the focus */
 function focusOn(element: Element | null): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
