@@ -1,13 +1,15 @@
 /**
- * Lists the words that the language rules forbid (docs/glossary.md) and the functions whose names don't begin with a verb, by word and
- * by file, and fails if there are any. Paths as parameters narrow it and list each line: `npm run check:words -- server/src`.
+ * Lists the words that the language rules forbid (docs/glossary.md), the functions whose names don't begin with a verb, and the
+ * docstrings of functions that don't begin with one, by word and by file, and fails if there are any. Paths as parameters narrow it
+ * and list each line: `npm run check:words -- server/src`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { allowedPhrases } from './words/allowed-phrases.ts';
-import { findForbiddenWords } from './words/forbidden-words.ts';
-import { findNamesWithoutVerb } from './words/function-names.ts';
+import { findDocstringsWithoutVerb } from './words/docstrings.ts';
+import { findForbiddenWords, type FoundWord } from './words/forbidden-words.ts';
+import { findNamesWithoutVerb, parseSource } from './words/function-names.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const chosen = process.argv.slice(2);
@@ -31,10 +33,16 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const found = files.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
-  const names = productionCode.test(file) ? findNamesWithoutVerb(text, file) : [];
-  const words = [...findForbiddenWords(text, allowedPhrases, testFiles.test(file)), ...names];
-  return words.map((word) => ({ ...word, file }));
+  const words = findForbiddenWords(text, allowedPhrases, testFiles.test(file));
+  return [...words, ...findInFunctions(text, file)].map((word) => ({ ...word, file }));
 });
+
+function findInFunctions(text: string, file: string): FoundWord[] {
+  if (!/\.(tsx?|mjs)$/.test(file)) return [];
+  const source = parseSource(text, file);
+  const names = productionCode.test(file) ? findNamesWithoutVerb(source) : [];
+  return [...names, ...findDocstringsWithoutVerb(source)];
+}
 
 function printCounts(title: string, keys: readonly string[]): void {
   const counts = [...Map.groupBy(keys, (key) => key)].map(([key, all]): [string, number] => [

@@ -19,7 +19,7 @@ const widthsIn = (file: string): readonly number[] =>
   );
 
 describe('the measures of the specification', () => {
-  it('[ENR-07] are those of the address list', () => {
+  it('[ENR-07] the measures of the address list are those of the specification', () => {
     const css = readFileSync('ui/src/fields/address-suggest.module.css', 'utf8');
     expect(css).toMatch(/z-index: 1500;/);
     expect(css).toMatch(/max-height: 200px;/);
@@ -28,7 +28,7 @@ describe('the measures of the specification', () => {
     expect(css).toMatch(/li:hover[^{]*\{\s*background: var\(--color-hover\);/);
   });
 
-  it('[LAY-07] are those of the spinner', () => {
+  it('[LAY-07] the measures of the spinner are those of the specification', () => {
     expect(readFileSync('ui/src/display/spinner.module.css', 'utf8')).toMatch(
       /\[data-size='60'\] \{\s*width: 60px;\s*height: 60px;/,
     );

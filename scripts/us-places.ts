@@ -64,11 +64,11 @@ function getStateCode({ country, admin1 }: Place): string | undefined {
   return country in territories ? country : undefined;
 }
 
-/** GeoNames also lists former places, parts of places, and counties. They are not the city of an address. */
+/** Selects cities. GeoNames also lists former places, parts of places, and counties, which are not the city of an address. */
 const isCity = (name: string): boolean =>
   !/\((historical|balance)\)|\/| (County|Borough|Census Area|Parish|Municipality)$/i.test(name);
 
-/** In the territories, GeoNames adds "Village" to a name. */
+/** Removes "Village," which GeoNames adds to names in the territories. */
 const toCityName = ({ name, country }: Place): string =>
   country in territories ? name.replace(/ village$/i, '') : name;
 

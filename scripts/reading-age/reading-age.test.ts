@@ -6,7 +6,7 @@ import { getLongestSentence, getReadingAge } from './reading-age.ts';
 const texts = listMemberTexts(resolve(import.meta.dirname, '../..'));
 
 describe('the texts for members', () => {
-  it('are found in elements, strings, and templates', () => {
+  it('finds texts for members in elements, strings, and templates', () => {
     const content = `
       import { a } from 'Some long module name';
       const label = 'Your plan ends soon';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findNamesWithoutVerb } from './function-names.ts';
+import { findNamesWithoutVerb, parseSource } from './function-names.ts';
 
-const listNames = (text: string) => findNamesWithoutVerb(text, 'a.tsx').map(({ word }) => word);
+const listNames = (text: string) => findNamesWithoutVerb(parseSource(text, 'a.tsx')).map(({ word }) => word);
 
 it.each([
   ['export async function memberRow(id: string) {}', 'memberRow'],
@@ -27,7 +27,7 @@ it.each([
 });
 
 it('names the line and what to write instead', () => {
-  expect(findNamesWithoutVerb('const fine = 1;\n  function planRow() {}', 'a.ts')).toEqual([
+  expect(findNamesWithoutVerb(parseSource('const fine = 1;\n  function planRow() {}', 'a.ts'))).toEqual([
     {
       line: 2,
       word: 'planRow',

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import type { FoundWord } from './forbidden-words.ts';
 
 /** The verbs that names of functions begin with. Add one if no verb of the list says what a function does. */
-const verbs = new Set(readFileSync(join(import.meta.dirname, 'verbs.txt'), 'utf8').split(/\s+/));
+const verbs = new Set(readVerbs('verbs.txt'));
 
 /** Yes-or-no functions, conversions, wrappers, listeners, and hooks. */
 const prefixes = new Set(
@@ -26,10 +26,20 @@ const fixedNames = new Set([
   'html',
 ]);
 
+/** Parses a source file for this check and that of the docstrings. */
+export const parseSource = (text: string, file: string): ts.SourceFile =>
+  ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+
+/** Reads a list of verbs of this folder. */
+export function readVerbs(file: string): string[] {
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split(/\s+/);
+}
+
 /** Finds the functions of a source file whose names don't begin with a verb. Components are no concern of this check. */
-export function findNamesWithoutVerb(text: string, file: string): FoundWord[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const lines = text.split('\n');
+export function findNamesWithoutVerb(source: ts.SourceFile): FoundWord[] {
+  const lines = source.text.split('\n');
   const found: FoundWord[] = [];
   const visit = (node: ts.Node): void => {
     const name = findFunctionName(node);
@@ -49,7 +59,7 @@ export function findNamesWithoutVerb(text: string, file: string): FoundWord[] {
 }
 
 /** Finds the name of a declared function, or of a constant that holds one. */
-function findFunctionName(node: ts.Node): ts.Identifier | undefined {
+export function findFunctionName(node: ts.Node): ts.Identifier | undefined {
   if (ts.isFunctionDeclaration(node)) return node.name;
   if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name) || !node.initializer) return undefined;
   const isFunction = ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer);
