@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
+import { recordQueries } from '../../../test/recorded-queries.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { freshSid, phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -105,11 +105,8 @@ describe('ordinary text', () => {
   ])('[MOM-05] is processed with one statement if %s it', async (_case, getServer, name) => {
     const server = getServer();
     const { id, phone } = await addCoachedMember(quick, 3);
-    const spy = vi.spyOn(pg.Client.prototype, 'query');
-    await phoneAt(server, phone)('Hello');
-    const queries = spy.mock.calls.map(([asked]: readonly unknown[]) => (asked as { name?: string }).name);
-    spy.mockRestore();
-    expect(queries).toEqual([name]);
+    const queries = await recordQueries(() => phoneAt(server, phone)('Hello'));
+    expect(queries.map((query) => query.name)).toEqual([name]);
     expect((await readTraces(id)).ledger).toHaveLength(1);
   });
 
