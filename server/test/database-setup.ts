@@ -45,7 +45,7 @@ async function forgetPowerCuts(url: string): Promise<void> {
 async function makeQueues(databaseUrl: string): Promise<void> {
   const open = openDatabase(databaseUrl, { connections: 3 });
   const jobs = createJobs(open.pool, pino({ level: 'silent' }));
-  await jobs.start(createJobHandlers(testServices(open, jobs, new TestClock()).services), false);
+  await jobs.start(createJobHandlers(testServices(open, jobs, new TestClock()).services));
   await jobs.stop();
   await open.close();
 }

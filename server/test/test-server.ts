@@ -128,7 +128,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const jobs = createJobs(open.pool, log);
   const clock = options.clock ?? new TestClock();
   const { services, texts, mail } = testServices(open, jobs, clock, options);
-  await jobs.start(createJobHandlers(services), options.work ?? false);
+  await jobs.start(createJobHandlers(services));
+  if (options.work) await jobs.work();
   const { members: app, staff: desk } = await createServer(services);
   await Promise.all([app.ready(), desk.ready()]);
   const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) =>

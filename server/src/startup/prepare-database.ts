@@ -13,7 +13,7 @@ async function migrateAll(configuration: Configuration, log: Logger, setting?: s
   const open = await openMigratedDatabase(configuration, log, setting);
   const services = buildServices(await findRowBinding(open.pool, configuration), open, log);
   try {
-    await services.jobs.start(createJobHandlers(services), false);
+    await services.jobs.start(createJobHandlers(services));
   } finally {
     await services.jobs.stop();
     services.mail.close();

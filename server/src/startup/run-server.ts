@@ -4,8 +4,7 @@ import type { Logger } from 'pino';
 import { buildServices } from '../build-services.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
-import type { JobRunner } from '../platform/jobs/jobs.ts';
-import { createWorkerApp, drain } from '../platform/monitoring/monitoring.ts';
+import { beginStart, createWorkerApp, drain, finishStart } from '../platform/monitoring/monitoring.ts';
 import { findRowBinding } from '../platform/startup/find-row-binding.ts';
 import { openMigratedDatabase } from '../platform/startup/open-migrated-database.ts';
 import { listenFailure } from '../platform/startup/startup-error.ts';
@@ -53,10 +52,11 @@ async function createListeners(services: Services): Promise<readonly [Listener, 
  */
 const backlog = 4_096;
 
-/** Listens on all of them, or on none. @returns the applications, and their addresses */
+/** Listens on all of them, or on none. @returns the applications, which aren't ready yet, and their addresses */
 async function listen(services: Services) {
   const listeners = await createListeners(services);
   const apps = listeners.map(({ app }) => app);
+  apps.forEach(beginStart);
   const addresses: string[] = [];
   for (const { app, host, port, settings } of listeners) {
     try {
@@ -69,9 +69,6 @@ async function listen(services: Services) {
   const [address = '', deskAddress] = addresses;
   return { apps, address, deskAddress };
 }
-
-const startJobs = (jobs: JobRunner, services: Services): Promise<void> =>
-  jobs.start(createJobHandlers(services), services.configuration.role !== 'web');
 
 /** Serves requests for the configured time, in which load balancers notice that this server isn't ready any longer. */
 async function serveOn({ drainSeconds, role }: Configuration, hurry: AbortSignal): Promise<void> {
@@ -87,7 +84,9 @@ export async function runServer(configuration: Configuration, log: Logger): Prom
   const stopTracing = await startTracing(configuration, log);
   const open = await openMigratedDatabase(configuration, log);
   const services = buildServices(await findRowBinding(open.pool, configuration), open, log);
+  let apps: readonly FastifyInstance[] = [];
   const close = async () => {
+    await Promise.all(apps.map((app) => app.close()));
     await services.jobs.stop();
     services.mail.close();
     await services.live.close();
@@ -95,13 +94,17 @@ export async function runServer(configuration: Configuration, log: Logger): Prom
     await stopTracing();
   };
   try {
-    await startJobs(services.jobs, services);
-    const { apps, address, deskAddress } = await listen(services);
+    await services.jobs.start(createJobHandlers(services));
+    const listening = await listen(services);
+    ({ apps } = listening);
+    // Only now: a process that can't listen, because another one does, must not have begun a job that it would leave undone.
+    if (configuration.role !== 'web') await services.jobs.work();
+    apps.forEach(finishStart);
     return {
-      address,
-      deskAddress,
+      address: listening.address,
+      deskAddress: listening.deskAddress,
       async stop(hurry) {
-        for (const app of apps) drain(app);
+        apps.forEach(drain);
         const jobs = services.jobs.finishJobs(timeForJobs);
         await serveOn(configuration, hurry);
         await Promise.all(apps.map((app) => app.close()));

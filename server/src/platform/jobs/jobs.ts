@@ -35,8 +35,10 @@ export interface EnqueueOptions {
 }
 
 export interface JobRunner extends Jobs {
-  /** Creates the queues. With `work`, also runs their jobs. */
-  start(handlers: readonly JobHandler[], work: boolean): Promise<void>;
+  /** Creates the queues, so that jobs can be enqueued. */
+  start(handlers: readonly JobHandler[]): Promise<void>;
+  /** Runs the jobs of the queues. */
+  work(): Promise<void>;
   /**
    * Fetches no more jobs, and waits for those that are running. Requests can still enqueue jobs.
    * @param patience the longest wait in ms; unfinished jobs go to another worker
@@ -65,10 +67,11 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
   const pool = openQueuePool(requests, log);
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue failed'));
-  let queues: readonly string[] = [];
+  let handlers: readonly JobHandler[] = [];
+  const listQueues = () => handlers.map(({ queue }) => queue);
   let stopLooking = () => Promise.resolve();
   return {
-    ...createDeadLetterJobs(boss, () => queues),
+    ...createDeadLetterJobs(boss, listQueues),
     async enqueue(transaction, queue, data, options = {}) {
       await boss.send(queue, withTrace(data), {
         db: fromDrizzle(transaction, sql),
@@ -84,16 +87,18 @@ export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner
       await boss.send(queue, withTrace(data), { db });
       return true;
     },
-    async start(handlers, work) {
+    async start(startedHandlers) {
       await boss.start();
-      await prepareQueues(boss, handlers);
-      queues = handlers.map(({ queue }) => queue);
+      await prepareQueues(boss, startedHandlers);
+      handlers = startedHandlers;
+    },
+    async work() {
       const findReady = (names: readonly string[]) => findReadyQueues(pool, names);
-      if (work) stopLooking = await startWorkers(boss, handlers, findReady, log);
+      stopLooking = await startWorkers(boss, handlers, findReady, log);
     },
     async finishJobs(patience) {
       await stopLooking();
-      const finished = Promise.all(queues.map((queue) => boss.offWork(queue)));
+      const finished = Promise.all(listQueues().map((queue) => boss.offWork(queue)));
       await Promise.race([finished, pause(patience, undefined, { ref: false })]);
     },
     async stop() {

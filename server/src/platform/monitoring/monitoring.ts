@@ -6,15 +6,24 @@ import { getRoutePattern } from '../http/app.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { registerServiceMetrics } from './service-metrics.ts';
 
-/** Applications that are about to stop. */
-const draining = new WeakSet<FastifyInstance>();
+/** The applications that aren't ready, whatever their database says. They serve the requests that come. */
+const unready = new WeakMap<FastifyInstance, 'starting' | 'stopping'>();
+
+/** Makes `/readyz` answer 503 until `finishStart`: the process doesn't do all of its work yet. */
+export function beginStart(app: FastifyInstance): void {
+  unready.set(app, 'starting');
+}
+
+export function finishStart(app: FastifyInstance): void {
+  unready.delete(app);
+}
 
 /**
  * Makes `/readyz` answer 503, so that load balancers send requests elsewhere. Requests that still come are served, and their
  * connections closed.
  */
 export function drain(app: FastifyInstance): void {
-  draining.add(app);
+  unready.set(app, 'stopping');
 }
 
 /** Adds `GET /healthz` (the process runs) and `GET /readyz` (it can serve: the database accepts writes and is migrated, OPS-05). */
@@ -24,12 +33,13 @@ export function registerHealthRoutes(
 ): void {
   const isReady = createReadinessCheck(database.$client, configuration.migrationsDir);
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (draining.has(app)) void reply.header('connection', 'close');
+    if (unready.get(app) === 'stopping') void reply.header('connection', 'close');
     done();
   });
   app.get('/healthz', { config: { limit: 'none' } }, () => ({ status: 'ok' }));
   app.get('/readyz', { config: { limit: 'none' } }, async (_request, reply) => {
-    if (draining.has(app)) return reply.status(503).send({ status: 'stopping' });
+    const status = unready.get(app);
+    if (status !== undefined) return reply.status(503).send({ status });
     if (await isReady()) return { status: 'ready' };
     return reply.status(503).send({ status: 'not ready' });
   });
