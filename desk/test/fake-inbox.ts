@@ -166,7 +166,12 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       const next = from + notesOfPage < notes.length ? String(from + notesOfPage) : null;
       return { notes: notes.slice(from, from + notesOfPage), next };
     })
-    .on(deskListMessages, ({ params }) => ({ entries: getEntries(params['memberId']), next: null }))
+    .on(deskListMessages, ({ params, query }) => {
+      const all = getEntries(params['memberId']);
+      const from = all.findIndex(({ id }) => id === query['cursor']) + 1;
+      const entries = all.slice(from, from + Number(query['limit'] ?? all.length));
+      return { entries, next: all.length > from + entries.length ? (entries.at(-1)?.id ?? null) : null };
+    })
     .on(deskReportPresence, () => ({ present: [] }))
     .on(deskUpdateConversation, ({ params, body }) => {
       const { crisis } = getState(findRow(params['memberId']).memberId);

@@ -5,7 +5,7 @@ import { auditReason } from '../staff/audit-reason.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { deskCall, deskPath, doneReply, instant, pageQuery } from './desk-call.ts';
 import { openCrisis } from './desk-crisis.ts';
-import { noteEntry } from './desk-messages.ts';
+import { deliveries, noteEntry } from './desk-messages.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
 const reading = ['answer-texts', 'read-others-texts'] as const;
@@ -34,11 +34,20 @@ const counts = z.object({
 const conversationRow = z.object({
   memberId: z.string(),
   name: z.string(),
+  /** The member's encrypted data can't be decrypted: the name says so, and what follows from that data is missing. */
+  unreadable: z.optional(z.literal(true)),
   pronouns: z.array(z.string()),
   /** The first unanswered text; null if none waits. */
   waitingSince: z.nullable(z.string()),
   last: z.nullable(
-    z.object({ direction: z.enum(['from-member', 'from-coach']), body: z.string(), at: z.string() }),
+    z.object({
+      direction: z.enum(['from-member', 'from-coach']),
+      /** Empty for a text that can't be decrypted. */
+      body: z.string(),
+      at: z.string(),
+      /** Null for a member's text. Servers of older releases don't send it. */
+      delivery: z.optional(z.nullable(z.enum(deliveries))),
+    }),
   ),
   onShiftNow: z.boolean(),
   momentsLeft: z.int(),

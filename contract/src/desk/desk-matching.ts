@@ -26,6 +26,8 @@ const heldMatch = z.object({
 const pendingMember = z.object({
   memberId: z.string(),
   name: z.string(),
+  /** The member's encrypted data can't be decrypted: the name says so, and what follows from that data is missing. */
+  unreadable: z.optional(z.literal(true)),
   pronouns: z.array(z.string()),
   /** Since when they are on this list. */
   since: z.string(),

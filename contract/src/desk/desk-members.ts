@@ -51,6 +51,8 @@ const person = z.object({ id: z.string(), name: z.string() });
 export const deskMemberRow = z.object({
   id: z.string(),
   name: z.string(),
+  /** The encrypted data can't be decrypted: the name says so, and what follows from that data is missing. */
+  unreadable: z.optional(z.literal(true)),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   status: z.string(),

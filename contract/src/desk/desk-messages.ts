@@ -20,6 +20,8 @@ const text = z.object({
   id: z.string(),
   direction: z.enum(['from-member', 'from-coach']),
   body: z.string(),
+  /** The text can't be decrypted, so it is empty. */
+  unreadable: z.optional(z.literal(true)),
   at: z.string(),
   usedMoment: z.boolean(),
   /** Null for a member's text. */
@@ -42,6 +44,8 @@ export const noteEntry = z.object({
   /** Whether the caller wrote it, and so may change it. */
   isOwn: z.boolean(),
   body: z.string(),
+  /** The note can't be decrypted, so it is empty. */
+  unreadable: z.optional(z.literal(true)),
   at: z.string(),
   editedAt: z.nullable(z.string()),
   isPinned: z.boolean(),

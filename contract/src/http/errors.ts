@@ -61,6 +61,11 @@ export const errorTable = {
     status: 409,
     message: 'This is the last administrator. Give another person the role first.',
   },
+  DATA_UNREADABLE: {
+    status: 500,
+    message:
+      'This member’s data can’t be read. Send an administrator the member’s ID, which is the end of this page’s address.',
+  },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   SIGNATURE_REJECTED: { status: 403, message: 'The signature is not valid.' },
   FOREIGN_TEXT: { status: 422, message: 'This isn’t a text to a number of this service.' },

@@ -58,6 +58,27 @@ const openEli = async () => {
 };
 const hold = () => screen.findByText('Sending to Eli');
 
+describe('a long thread', () => {
+  it('[DESK-02] keeps the oldest text on the page when a new one comes', async () => {
+    const texts = Array.from({ length: 50 }, (_, place) =>
+      sampleText({ id: String(50 - place), body: `Text ${String(50 - place)}.` }),
+    );
+    inbox.entries.set('eli', texts);
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    const publish = () =>
+      act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'eli' })));
+    publish();
+    await openEli();
+    await screen.findByText('Text 1.');
+    texts.unshift(sampleText({ id: '51', body: 'Text 51.' }));
+    publish();
+    await screen.findByText('Text 51.');
+    expect(screen.getByText('Text 1.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older texts' })).toBeNull());
+    expect(screen.getByText('Text 1.')).toBeVisible();
+  });
+});
+
 describe('the list', () => {
   it('[DESK-02] lists the longest wait first, with the wait and few Moments', async () => {
     expect(rowNames()).toEqual(['Eli', 'Rosa', 'Pia']);
@@ -66,6 +87,18 @@ describe('the list', () => {
     expect(screen.getByText('2 waiting')).toBeVisible();
     expect(document.title).toBe('Inbox (2)');
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-02] says how far the newest reply is, and names a conversation that can’t be read by its ID', async () => {
+    const last = { direction: 'from-coach', body: 'How did the call go?', at: minutesAgo(60) } as const;
+    inbox.rows.push(
+      sampleRow({ memberId: 'maya', name: 'Maya Ortiz', last: { ...last, delivery: 'delivered' } }),
+      sampleRow({ memberId: 'c0ffee', name: 'Can’t be read', unreadable: true }),
+    );
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'maya' })));
+    expect(await screen.findByRole('link', { name: /Maya Ortiz.*Delivered.*You: How did/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Can’t be read.*c0ffee/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Pia.*Delivered/ })).toBeNull();
   });
 
   it('[DESK-02] keeps the order under the pointer, and says how many members are new', async () => {

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { deskGetConversation } from '@moments/contract/desk/desk-conversations';
 import { deskListMessages } from '@moments/contract/desk/desk-messages';
 import { deskListNotes } from '@moments/contract/desk/desk-notes';
 import { call } from '../../api/call.ts';
 import { listen, type LiveNews } from '../../live/live-store.ts';
 import { refreshLists, toQuery } from './list-queries.ts';
+import { keepOlder } from './talk/thread-rules.ts';
 
 const keys = {
   conversation: (memberId: string) => ['conversation', memberId],
@@ -31,6 +32,25 @@ const readThread = (memberId: string) => ({
 });
 
 export const useThread = (memberId: string) => useInfiniteQuery(readThread(memberId));
+
+/**
+ * Reads a thread so that no entry that was there leaves. A new text moves the oldest entry of the pages to a page that isn't read yet: that
+ * page is read, and until it comes, the entry stays.
+ */
+export function useWholeThread(memberId: string) {
+  const query = useThread(memberId);
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const read = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data]);
+  const [before, setBefore] = useState(read);
+  const entries = hasNextPage ? keepOlder(before, read) : read;
+  const isShort = entries.length > read.length;
+  if (!isShort && before !== read) setBefore(read);
+  useEffect(() => {
+    // After an error, the button reads the page.
+    if (isShort && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);
+  return { ...query, entries };
+}
 
 /** Reads all notes about a member, newest first. */
 export const useNotes = (memberId: string, isOn: boolean) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { PendingMember } from '@moments/contract/desk/desk-matching';
-import { CheckIcon, ClockIcon } from '@moments/ui/icons.ts';
+import { CheckIcon, ClockIcon, LockIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
@@ -54,6 +54,14 @@ function Gone({ member, onNext }: { member: PendingMember | undefined; onNext: (
     </section>
   );
 }
+
+const Unreadable = ({ member: { memberId } }: { member: PendingMember }) => (
+  <section data-pane="empty">
+    <PageState icon={<LockIcon />} title="This member’s data can’t be read">
+      Send an administrator the ID: {memberId}
+    </PageState>
+  </section>
+);
 
 const NoOne = ({ list }: { list: MatchingList }) => (
   <section data-pane="empty">
@@ -111,8 +119,13 @@ export function MatchingScreen() {
       </header>
       <div className={styles.panes} data-view={selected === undefined ? 'list' : 'member'}>
         <PendingList list={list} rows={rows} query={query} shown={row?.memberId} now={now} />
-        {row && <MemberFacts member={row} list={list} matching={matching} onBack={goBack} />}
-        {row && <CoachesPane key={row.memberId} member={row} list={list} matching={matching} />}
+        {row?.unreadable && <Unreadable member={row} />}
+        {row && !row.unreadable && (
+          <>
+            <MemberFacts member={row} list={list} matching={matching} onBack={goBack} />
+            <CoachesPane key={row.memberId} member={row} list={list} matching={matching} />
+          </>
+        )}
         {!row && query.data && selected !== undefined && (
           <Gone member={last?.memberId === selected ? last : undefined} onNext={goBack} />
         )}

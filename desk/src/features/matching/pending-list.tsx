@@ -60,7 +60,9 @@ export function PendingList({ list, rows, query, shown, now }: PendingListProps)
               aria-current={row.memberId === shown ? 'true' : undefined}
             >
               <b>{row.name}</b>
-              <span className={styles.quiet}>{row.partner ?? 'Own plan'}</span>
+              <span className={styles.quiet}>
+                {row.unreadable ? row.memberId : (row.partner ?? 'Own plan')}
+              </span>
               <PendingState row={row} now={now} />
             </Link>
           </li>

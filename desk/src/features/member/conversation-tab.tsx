@@ -108,7 +108,7 @@ function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
   const isCoach = entry.direction === 'from-coach';
   return (
     <li data-own={isCoach}>
-      <p>{entry.body}</p>
+      <p>{entry.unreadable ? <em>This text can’t be read.</em> : entry.body}</p>
       <p className={styles.quiet}>
         {isCoach ? 'Coach' : name}, {at}
         {entry.delivery !== null && `, ${deliveryLabels[entry.delivery]}`}

@@ -26,6 +26,7 @@ function Row({ row, shown, now }: RowProps) {
             {row.name === '' ? 'No name yet' : row.name}
           </Link>
           {row.phone !== null && <span className={styles.quiet}>{formatPhone(row.phone)}</span>}
+          {row.unreadable && <span className={styles.quiet}>{row.id}</span>}
         </span>
         {row.deletionDueAt !== null && (
           <Chip tone="bad">Deletion {formatShortDay(new Date(row.deletionDueAt))}</Chip>

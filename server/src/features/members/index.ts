@@ -17,7 +17,7 @@ export {
   updateMember,
   type MemberKey,
 } from './members-repository.ts';
-export { decryptMember } from './members-repository-rows.ts';
+export { readMember } from './members-repository-rows.ts';
 export { normalizeName } from './name-rules.ts';
 export { findReturnDate } from './profile-repository.ts';
 export { findRequester } from './requester.ts';

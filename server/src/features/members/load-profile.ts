@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { toMemberSubscription, type BalanceFacts } from './member-subscription.ts';
 import type { Member } from './member.ts';
-import { decryptMember } from './members-repository-rows.ts';
+import { decryptMember, readMember } from './members-repository-rows.ts';
 import { findProfile, listProfiles, type ProfileRow } from './profile-repository.ts';
 
 const toIsoInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null;
@@ -88,8 +88,10 @@ export interface Profile {
 type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 
 /** Decrypts the rows of a profile and derives the reply. */
-export function toProfile(services: Omit<Needed, 'database'>, row: ProfileRow): Profile {
-  const member = decryptMember(services.personalData, row.member);
+export const toProfile = (services: Omit<Needed, 'database'>, row: ProfileRow): Profile =>
+  buildProfile(services, row, decryptMember(services.personalData, row.member));
+
+function buildProfile(services: Pick<Needed, 'referrals' | 'log'>, row: ProfileRow, member: Member): Profile {
   if (!member.status) services.log.error({ memberStatus: member.storedStatus }, 'unknown member status');
   const hash = member.email === '' ? '' : (services.referrals?.hashParticipant(member.email) ?? '');
   return {
@@ -118,13 +120,15 @@ export async function loadProfile(
 /** A profile with the member whom it shows. */
 export interface MemberProfile extends Profile {
   readonly member: Member;
+  /** False: what is encrypted is empty, because something of it can't be decrypted. */
+  readonly isReadable: boolean;
   readonly coachId: string | null;
   /** Null before the first Moments were granted. */
   readonly balance: BalanceFacts | null;
 }
 
 /**
- * Loads profiles in the order of the IDs. An ID without a member is left out.
+ * Loads profiles in the order of the IDs. An ID without a member is left out. A member whose data can't be decrypted closes no list.
  * @param queries a transaction, to include its changes; by default committed data only
  */
 export async function loadProfiles(
@@ -139,7 +143,8 @@ export async function loadProfiles(
   return memberIds.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
-    const member = decryptMember(services.personalData, row.member);
-    return [{ ...toProfile(services, row), member, coachId: row.member.coachId, balance: row.balance }];
+    const { member, isReadable } = readMember(services, row.member);
+    const { coachId } = row.member;
+    return [{ ...buildProfile(services, row, member), member, isReadable, coachId, balance: row.balance }];
   });
 }

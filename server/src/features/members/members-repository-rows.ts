@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger } from 'fastify';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { type EmergencyContact } from '@moments/contract/members/members';
@@ -32,13 +33,22 @@ const parseKnown = <T extends string>(known: readonly T[], text: string | null):
 const keepKnown = <T extends string>(known: readonly T[], texts: readonly string[]): readonly T[] =>
   known.filter((value) => texts.includes(value));
 
-/** Decrypts a member's row. */
+/** @throws Error without the text: the error of the parser quotes it, and errors are logged */
+function parseStored(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error('Stored personal data is not JSON');
+  }
+}
+
+/** Decrypts a member's row. @throws Error if something in it can't be decrypted */
 export function decryptMember(personalData: PersonalDataCipher, row: MemberRow): Member {
   const open = (value: string | null, column: string) =>
     value === null ? '' : personalData.decrypt(value, { column, row: row.id });
-  // Both were written by `closeMember` from these types.
+  // Both were written by `encryptChanges` from these types.
   const parse = <T>(json: string, empty: T): T =>
-    json === '' ? empty : { ...empty, ...(JSON.parse(json) as T) };
+    json === '' ? empty : { ...empty, ...(parseStored(json) as T) };
   return {
     id: row.id,
     phone: open(row.phoneEncrypted, columns.phone),
@@ -77,6 +87,35 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
   };
 }
 
+export interface ReadMember {
+  readonly member: Member;
+  /** False: what is encrypted is empty here, because something of it can't be decrypted. */
+  readonly isReadable: boolean;
+}
+
+/** Decrypts a member's row for a list, which one damaged row must not close. The log says whose it is. */
+export function readMember(
+  { personalData, log }: { readonly personalData: PersonalDataCipher; readonly log: FastifyBaseLogger },
+  row: MemberRow,
+): ReadMember {
+  try {
+    return { member: decryptMember(personalData, row), isReadable: true };
+  } catch (error) {
+    log.error({ err: error, memberId: row.id }, 'the data of a member can’t be read');
+    return {
+      member: decryptMember(personalData, {
+        ...row,
+        phoneEncrypted: null,
+        emailEncrypted: null,
+        personalDetailsEncrypted: null,
+        hopeToGainEncrypted: null,
+        emergencyContactEncrypted: null,
+      }),
+      isReadable: false,
+    };
+  }
+}
+
 /** Converts to the columns of a phone number: encrypted, and hashed for lookups. */
 export const toPhoneColumns = (personalData: PersonalDataCipher, row: string, phone: string) => ({
   phoneHash: personalData.hashForLookup('phone', phone),
@@ -91,7 +130,7 @@ const toEmailColumns = (personalData: PersonalDataCipher, row: string, email: st
 const parseDetails = (json: string): StoredPersonalDetails => ({
   ...emptyPersonalDetails,
   // Written by `encryptChanges` from this type.
-  ...(JSON.parse(json) as StoredPersonalDetails),
+  ...(parseStored(json) as StoredPersonalDetails),
 });
 
 /** Converts to the keyed hashes of a member's full name (DESK-04). */

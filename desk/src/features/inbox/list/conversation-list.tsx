@@ -6,6 +6,7 @@ import { AlertIcon } from '@moments/ui/icons.ts';
 import { FlagIcon } from '../../../parts/icons.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatMinutes, formatMoment, getMinutes } from '../../../parts/times.ts';
+import { deliveryLabels } from '../talk/delivery-labels.ts';
 import styles from './list.module.css';
 import type { Group, PlacedRow } from './order-rules.ts';
 
@@ -56,6 +57,27 @@ const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) =>
     </span>
   );
 
+/** Says what the newest text is. */
+function describeNewest({ memberId, last, unreadable }: ConversationRow): string {
+  if (unreadable) return memberId;
+  if (!last) return 'No texts yet';
+  const words = last.body === '' ? 'A text that can’t be read' : last.body;
+  return last.direction === 'from-coach' ? `You: ${words}` : words;
+}
+
+/** Shows how far a coach's text is. A text that was not delivered has a mark of its own. */
+function DeliveryMark({ last }: Pick<ConversationRow, 'last'>) {
+  const delivery = last?.delivery ?? 'failed';
+  if (delivery === 'failed') return null;
+  const [Icon, label] = deliveryLabels[delivery];
+  return (
+    <span className={styles.delivery} data-delivery={delivery}>
+      <Icon size={16} />
+      <span className={styles.said}>{label}. </span>
+    </span>
+  );
+}
+
 interface RowProps {
   readonly row: ConversationRow;
   readonly isSelected: boolean;
@@ -66,9 +88,6 @@ interface RowProps {
 
 /** Shows a row as a plain link. The router's link listens to the URL, which would drop frames in a long list. */
 function Row({ row, isSelected, now, onOpen }: RowProps) {
-  const preview = row.last
-    ? `${row.last.direction === 'from-coach' ? 'You: ' : ''}${row.last.body}`
-    : 'No texts yet';
   const when = getWhen(row, now);
   return (
     <a
@@ -92,7 +111,8 @@ function Row({ row, isSelected, now, onOpen }: RowProps) {
           </span>
         </span>
         <span className={styles.newest}>
-          <span className={styles.cut}>{preview}</span>
+          <DeliveryMark last={row.last} />
+          <span className={styles.cut}>{describeNewest(row)}</span>
           <Marks row={row} />
         </span>
       </span>

@@ -10,14 +10,18 @@ import { useNotes, type Conversation } from '../inbox-queries.ts';
 import { NoteEntry } from '../talk/note-entry.tsx';
 import styles from './panel.module.css';
 
-const Pinned = ({ note: { author, at, body } }: { note: Conversation['pinnedNotes'][number] }) => (
+const Pinned = ({
+  note: { author, at, body, unreadable },
+}: {
+  note: Conversation['pinnedNotes'][number];
+}) => (
   <div className={styles.pinned}>
     <PinnedIcon size={16} />
     <div>
       <p>
         Pinned, {author}, {formatDayAndTime(new Date(at))}
       </p>
-      <p>{body}</p>
+      <p>{unreadable ? 'This note can’t be read.' : body}</p>
     </div>
   </div>
 );

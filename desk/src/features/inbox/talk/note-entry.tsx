@@ -100,10 +100,12 @@ export function NoteEntry({ note, memberId }: NoteEntryProps) {
         {isEditing ? (
           <EditNote note={note} onSave={save} onCancel={() => setIsEditing(false)} />
         ) : (
-          <p className={styles.noteWords}>{note.body}</p>
+          <p className={styles.noteWords}>{note.unreadable ? 'This note can’t be read.' : note.body}</p>
         )}
         {error !== undefined && <Alert message={error} />}
-        {!isEditing && <NoteActions note={note} onPin={pin} onEdit={() => setIsEditing(true)} />}
+        {!isEditing && !note.unreadable && (
+          <NoteActions note={note} onPin={pin} onEdit={() => setIsEditing(true)} />
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleNote, sampleText } from '../../../../test/fake-inbox.ts';
-import { describeEvent, toThreadItems } from './thread-rules.ts';
+import { describeEvent, keepOlder, toThreadItems } from './thread-rules.ts';
 
 it('[DESK-02] shows the days and the start of the wait, oldest first', () => {
   const entries = [
@@ -33,4 +33,13 @@ it('[DESK-02] names the kinds of a crisis flag, without those of other crises', 
   );
   expect(describeEvent(started, [started])).toBe('Flagged at 7:22 PM');
   expect(describeEvent(event('crisis.close'), past)).toBe('The crisis ended with an outcome, 7:22 PM');
+});
+
+it('[DESK-02] keeps the older texts that the newest page no longer has', () => {
+  const [three, two, one] = ['3', '2', '1'].map((id) => sampleText({ id }));
+  if (!three || !two || !one) throw new Error('no texts');
+  expect(keepOlder([two, one], [three, two])).toEqual([three, two, one]);
+  expect(keepOlder([three, two], [three, two, one])).toEqual([three, two, one]);
+  // A note has the ID of no text.
+  expect(keepOlder([sampleNote({ id: '2' }), one], [three, two])).toEqual([three, two]);
 });

@@ -35,6 +35,19 @@ export function toThreadItems(
   return items;
 }
 
+/**
+ * Adds the entries that were there before and are older than the last one that was read now.
+ * @param before newest first, as `read`
+ */
+export function keepOlder(
+  before: readonly ThreadEntry[],
+  read: readonly ThreadEntry[],
+): readonly ThreadEntry[] {
+  const last = read.at(-1);
+  const place = before.findIndex(({ kind, id }) => kind === last?.kind && id === last.id);
+  return place === -1 || place === before.length - 1 ? read : [...read, ...before.slice(place + 1)];
+}
+
 const isUnanswered = (entry: ThreadEntry, waitingSince: string): boolean =>
   entry.kind === 'text' &&
   entry.direction === 'from-member' &&

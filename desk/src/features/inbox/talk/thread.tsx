@@ -1,30 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deskRetryMessage, type ThreadEntry } from '@moments/contract/desk/desk-messages';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { AlertIcon, CheckIcon, ClockIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
-import { DeliveredIcon, FlagIcon } from '../../../parts/icons.ts';
+import { FlagIcon } from '../../../parts/icons.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDay, formatTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
-import { refreshMember, useThread, type Conversation } from '../inbox-queries.ts';
+import { refreshMember, useWholeThread, type Conversation } from '../inbox-queries.ts';
+import { deliveryLabels } from './delivery-labels.ts';
 import { NoteEntry } from './note-entry.tsx';
 import { describeEvent, toThreadItems, type ThreadItem } from './thread-rules.ts';
 import styles from './thread.module.css';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
-
-const deliveryLabels = {
-  held: [ClockIcon, 'Leaving'],
-  sending: [ClockIcon, 'Sending'],
-  sent: [CheckIcon, 'Sent'],
-  delivered: [DeliveredIcon, 'Delivered'],
-  failed: [AlertIcon, 'Not delivered'],
-} as const;
 
 /** Decides whether a reply can be sent again. One that was rejected before it was sent can't, because the reason still applies. */
 const canRetry = ({ delivery, leavesAt }: Text): boolean => delivery === 'failed' && leavesAt === null;
@@ -53,7 +45,8 @@ function Delivery({ text, hasKey, onRetry }: DeliveryProps) {
 }
 
 /** Underlines the words that the crisis lists matched. */
-function TextBody({ text: { body, flagged } }: { text: Text }) {
+function TextBody({ text: { body, flagged, unreadable } }: { text: Text }) {
+  if (unreadable) return <em>This text can’t be read.</em>;
   if (flagged.length === 0) return body;
   const ranges = flagged.toSorted((a, b) => a.from - b.from);
   return ranges.map(({ from, to }, place) => (
@@ -137,8 +130,7 @@ const getKey = (item: ThreadItem): string => {
 /** Shows the texts, notes, and events of a conversation, the newest at the bottom. */
 export function Thread({ conversation, now }: { conversation: Conversation; now: Date }) {
   const { memberId, name, waitingSince } = conversation;
-  const query = useThread(memberId);
-  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const { entries, ...query } = useWholeThread(memberId);
   const { box, hasNews, showNewest } = useThreadScroll(entries);
   return (
     <div className={styles.thread} ref={box} tabIndex={0} role="region" aria-label={`Texts with ${name}`}>

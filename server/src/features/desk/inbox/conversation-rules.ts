@@ -23,9 +23,8 @@ export function listFlags(row: {
   return flags.filter(([, holds]) => holds).map(([flag]) => flag);
 }
 
-/** Turns the outbox's status, or what the provider reported, into the label in the thread. */
-export function getDelivery(status: string | null): Delivery | null {
-  if (status === null) return null;
+/** Finds how far a coach's text is: from the outbox's status, or what the provider reported. A text without either left long ago. */
+export function findDelivery(status: string | null): Delivery {
   if (status === 'delivered') return 'delivered';
   if (status === 'failed' || status === 'undelivered') return 'failed';
   return status === 'waiting' || status === 'sending' ? 'sending' : 'sent';

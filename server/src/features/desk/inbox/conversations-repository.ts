@@ -92,6 +92,8 @@ const selectColumns = (now: Date) => ({
   limit: sql<number>`coalesce(${momentsBalances.limit}, 0)`,
   fewMoments,
   isUndelivered,
+  outboxStatus: outboundMessages.status,
+  deliveryStatus: outboundMessages.deliveryStatus,
   isNew: isNew(now),
   isCrisis: sql<boolean>`${crises.id} is not null`,
   last: {

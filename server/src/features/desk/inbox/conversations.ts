@@ -5,16 +5,17 @@ import type {
 } from '@moments/contract/desk/desk-conversations';
 import type { ContentOf, ParsedBodyOf, ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { readEncrypted } from '../../../platform/encryption/read-encrypted.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { decryptMember, type Member } from '../../members/index.ts';
+import { readMember, type Member } from '../../members/index.ts';
 import { findOpenCrisis, findTextObstacle, getTextPlace } from '../../texts/index.ts';
 import { showCrisis } from '../crisis/crisis-steps.ts';
 import { numberPattern, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
-import { formatMemberName, isUnder18 } from '../member-facts.ts';
+import { formatMemberName, isUnder18, unreadable } from '../member-facts.ts';
 import { findRunningTime, isOnShift } from '../shift-rules.ts';
-import { explainClosedComposer, listFlags } from './conversation-rules.ts';
+import { explainClosedComposer, findDelivery, listFlags } from './conversation-rules.ts';
 import { hasTextAfter, lockConversation, updateConversation } from './conversation-state-repository.ts';
 import {
   countConversations,
@@ -33,18 +34,26 @@ type Row = ReplyOf<typeof deskListConversations>['items'][number];
 const withoutMember = (present: readonly Presence[]) =>
   present.map(({ staffId, name, doing }) => ({ staffId, name, doing }));
 
-function toLastText({ personalData }: Services, { last }: ConversationRecord): Row['last'] {
+function toLastText(
+  services: Services,
+  { last, deliveryStatus, outboxStatus }: ConversationRecord,
+): Row['last'] {
   if (!last?.direction) return null;
   const { id, providerId, outboundId, direction, at } = last;
   const place = getTextPlace({ id, providerId, outboundId });
-  return { direction, body: personalData.decrypt(last.bodyEncrypted, place), at: at.toISOString() };
+  return {
+    direction,
+    body: readEncrypted(services, last.bodyEncrypted, place) ?? '',
+    at: at.toISOString(),
+    delivery: direction === 'from-coach' ? findDelivery(deliveryStatus ?? outboxStatus) : null,
+  };
 }
 
 function toRow(services: Services, record: ConversationRecord, present: readonly Presence[]): Row {
-  const member = decryptMember(services.personalData, record.member);
+  const { member, isReadable } = readMember(services, record.member);
   return {
     memberId: member.id,
-    name: formatMemberName(member),
+    ...(isReadable ? { name: formatMemberName(member) } : unreadable),
     pronouns: [...member.personalDetails.pronounsList],
     waitingSince: record.waitingSince?.toISOString() ?? null,
     last: toLastText(services, record),
@@ -126,7 +135,7 @@ const canAnswer = ({ roles }: StaffCaller): boolean => roles.includes('coach');
 
 /**
  * Shows a conversation's facts, the caller's draft, and whether a reply can be sent.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, DATA_UNREADABLE
  */
 export async function showConversation(
   services: Services,
@@ -137,7 +146,8 @@ export async function showConversation(
   const now = clock.now();
   const record = await findConversation(database, memberId, now);
   if (!record) throw new AppError('NOT_FOUND');
-  const member = decryptMember(personalData, record.member);
+  const { member, isReadable } = readMember(services, record.member);
+  if (!isReadable) throw new AppError('DATA_UNREADABLE');
   const owner = { memberId, staffId: staff.id };
   const openUntil = await findOpenUntil(database, { ...owner, now });
   const draft = await findDraft(database, personalData, owner);

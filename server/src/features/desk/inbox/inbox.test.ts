@@ -81,6 +81,60 @@ describe('inbox', () => {
       ).toMatchObject({ status: 400 });
   });
 
+  it('[DESK-02] lists a conversation with data that can’t be read, next to the others', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const [member, text, good] = [await addMemberTo(ana), await addMemberTo(ana), await addMemberTo(ana)];
+    for (const { phone } of [member, text, good]) {
+      await phoneAt(server, phone)('hello');
+      server.clock.advance(60);
+    }
+    const { pool } = server;
+    await pool.query("update members set personal_details_sealed = 'damaged' where id = $1", [member.id]);
+    await pool.query("update messages set body_sealed = 'damaged' where member_id = $1", [text.id]);
+    await server.ok(deskAddNote, {
+      cookie: ana.cookie,
+      params: { memberId: text.id },
+      body: { body: 'Prefers evenings.', isPinned: true },
+    });
+    await pool.query("update conversation_notes set body_sealed = 'damaged' where member_id = $1", [text.id]);
+    expect((await list(ana)).items).toMatchObject([
+      { memberId: member.id, unreadable: true, name: 'Can’t be read' },
+      { memberId: text.id, last: { body: '' } },
+      { memberId: good.id, last: { body: 'hello', delivery: null } },
+    ]);
+    const open = ({ id }: { id: string }) => ({ cookie: ana.cookie, params: { memberId: id } });
+    expect((await server.ok(deskListMessages, open(text))).entries).toMatchObject([
+      { kind: 'note', body: '', unreadable: true },
+      { kind: 'text', body: '', unreadable: true, flagged: [] },
+    ]);
+    expect(await server.ok(deskGetConversation, open(text))).toMatchObject({
+      pinnedNotes: [{ body: '', unreadable: true }],
+    });
+    expect(await server.call(deskGetConversation, open(member))).toMatchObject({
+      error: { code: 'DATA_UNREADABLE' },
+    });
+  });
+
+  it('[DESK-02] says in the list how far the newest reply is', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addMemberTo(ana);
+    await answer(id);
+    const set = (column: string, value: string) =>
+      server.pool.query(`update outbound_messages set ${column} = $2 where member_id = $1`, [id, value]);
+    const readDelivery = async () => (await list(ana)).items[0]?.last?.delivery;
+    await set('status', 'waiting');
+    expect(await readDelivery()).toBe('sending');
+    await set('status', 'sent');
+    expect(await readDelivery()).toBe('sent');
+    await set('delivery_status', 'delivered');
+    expect(await readDelivery()).toBe('delivered');
+    await set('delivery_status', 'undelivered');
+    expect((await list(ana)).items[0]).toMatchObject({
+      last: { delivery: 'failed' },
+      flags: ['undelivered'],
+    });
+  });
+
   it('[DESK-03] shows a coach only their own members', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const theo = await addStaff(server, { roles: ['coach'] });

@@ -3,6 +3,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { conversationNoteEdits, conversationNotes, staff } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import { readEncrypted } from '../../../platform/encryption/read-encrypted.ts';
+import type { Services } from '../../../services.ts';
 import type { Owner } from './drafts-repository.ts';
 
 const getNotePlace = (row: string) => ({ column: 'conversation_notes.body', row });
@@ -12,7 +14,8 @@ export interface Note {
   readonly id: string;
   readonly staffId: string;
   readonly author: string;
-  readonly body: string;
+  /** Undefined if it can't be decrypted. */
+  readonly body: string | undefined;
   readonly isPinned: boolean;
   readonly at: Date;
   readonly editedAt: Date | null;
@@ -48,14 +51,14 @@ const selectNotes = (queries: Queries) =>
     .from(conversationNotes)
     .innerJoin(staff, eq(staff.id, conversationNotes.staffId));
 
-const toNote = (
-  personalData: PersonalDataCipher,
-  { note, author }: Awaited<ReturnType<typeof selectNotes>>[number],
-): Note => ({
+/** Decrypts notes, and logs one that can't be decrypted. */
+type Needed = Pick<Services, 'personalData' | 'log'>;
+
+const toNote = (needed: Needed, { note, author }: Awaited<ReturnType<typeof selectNotes>>[number]): Note => ({
   id: note.id,
   staffId: note.staffId,
   author,
-  body: personalData.decrypt(note.bodyEncrypted, getNotePlace(note.id)),
+  body: readEncrypted(needed, note.bodyEncrypted, getNotePlace(note.id)),
   isPinned: note.isPinned,
   at: note.at,
   editedAt: note.editedAt,
@@ -64,29 +67,25 @@ const toNote = (
 /** Finds the note that a person added with a key. */
 export async function findNoteByKey(
   queries: Queries,
-  personalData: PersonalDataCipher,
+  needed: Needed,
   { memberId, staffId, key }: Owner & { readonly key: string },
 ): Promise<Note | undefined> {
   const notes = conversationNotes;
   const [row] = await selectNotes(queries).where(
     and(eq(notes.staffId, staffId), eq(notes.key, key), eq(notes.memberId, memberId)),
   );
-  return row && toNote(personalData, row);
+  return row && toNote(needed, row);
 }
 
 const newestFirst = [desc(conversationNotes.at), desc(conversationNotes.id)];
 
 /** Lists the newest pinned notes of a member. */
-export async function listPinnedNotes(
-  queries: Queries,
-  personalData: PersonalDataCipher,
-  memberId: string,
-): Promise<Note[]> {
+export async function listPinnedNotes(queries: Queries, needed: Needed, memberId: string): Promise<Note[]> {
   const rows = await selectNotes(queries)
     .where(and(eq(conversationNotes.memberId, memberId), eq(conversationNotes.isPinned, true)))
     .orderBy(...newestFirst)
     .limit(20);
-  return rows.map((row) => toNote(personalData, row));
+  return rows.map((row) => toNote(needed, row));
 }
 
 export const countNotes = (queries: Queries, memberId: string): Promise<number> =>
@@ -95,7 +94,7 @@ export const countNotes = (queries: Queries, memberId: string): Promise<number> 
 /** Lists notes before another one, newest first. */
 export async function listNotes(
   queries: Queries,
-  personalData: PersonalDataCipher,
+  needed: Needed,
   { memberId, before, limit }: { memberId: string; before: string | undefined; limit: number },
 ): Promise<Note[]> {
   const { at, id } = conversationNotes;
@@ -107,7 +106,7 @@ export async function listNotes(
     .where(and(eq(conversationNotes.memberId, memberId), isBefore))
     .orderBy(...newestFirst)
     .limit(limit);
-  return rows.map((row) => toNote(personalData, row));
+  return rows.map((row) => toNote(needed, row));
 }
 
 /** Finds a note of a member and locks it. */

@@ -37,7 +37,8 @@ export const toNoteEntry = (
   id,
   author,
   isOwn: staffId === readerId,
-  body,
+  body: body ?? '',
+  ...(body === undefined ? { unreadable: true } : {}),
   at: at.toISOString(),
   editedAt: editedAt?.toISOString() ?? null,
   isPinned,
@@ -45,12 +46,13 @@ export const toNoteEntry = (
 
 /** Shows the pinned notes of a member, and how many there are in all. Operations never see notes. */
 export async function summarizeNotes(
-  { database, personalData }: Services,
+  services: Services,
   { id, roles }: StaffCaller,
   memberId: string,
 ): Promise<{ pinnedNotes: NoteEntry[]; noteCount: number }> {
   if (!roles.includes('coach')) return { pinnedNotes: [], noteCount: 0 };
-  const pinned = await listPinnedNotes(database, personalData, memberId);
+  const { database } = services;
+  const pinned = await listPinnedNotes(database, services, memberId);
   return {
     pinnedNotes: pinned.map((note) => toNoteEntry(note, id)),
     noteCount: await countNotes(database, memberId),
@@ -59,16 +61,17 @@ export async function summarizeNotes(
 
 /** Shows all notes about a member, newest first. */
 export async function showNotes(
-  { database, personalData, clock }: Services,
+  services: Services,
   { id }: StaffCaller,
   memberId: string,
   query: ParsedQueryOf<typeof deskListNotes>,
 ): Promise<ContentOf<typeof deskListNotes>> {
+  const { database, clock } = services;
   const limit = readLimit(query.limit);
   const [before] = readCursor(query.cursor, [uuidPattern]) ?? [];
   const view = { actor: toStaffActor(id), action: 'member.texts-shown', memberId };
   await recordView(database, view, clock.now());
-  const found = await listNotes(database, personalData, { memberId, before, limit: limit + 1 });
+  const found = await listNotes(database, services, { memberId, before, limit: limit + 1 });
   const notes = found.slice(0, limit);
   const last = found.length > limit ? notes.at(-1) : undefined;
   return {
@@ -113,11 +116,12 @@ function requireSameNote(before: Note | undefined, body: string): string {
  * @throws AppError INVALID_REQUEST for a key that was used for a different note
  */
 export async function addNote(
-  { database, personalData, clock }: Services,
+  services: Services,
   { id: staffId }: StaffCaller,
   memberId: string,
   { body, key, isPinned = false }: ParsedBodyOf<typeof deskAddNote>,
 ): Promise<string> {
+  const { database, personalData, clock } = services;
   return database.transaction(async (transaction) => {
     const at = clock.now();
     const owner = { memberId, staffId };
@@ -126,7 +130,7 @@ export async function addNote(
     await saveDraft(transaction, personalData, owner, { mode: 'note', body: '', savedAt: at });
     if (id === undefined) {
       const known =
-        key === undefined ? undefined : await findNoteByKey(transaction, personalData, { ...owner, key });
+        key === undefined ? undefined : await findNoteByKey(transaction, services, { ...owner, key });
       return requireSameNote(known, body);
     }
     await recordAudit(transaction, {

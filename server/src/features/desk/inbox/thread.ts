@@ -2,12 +2,13 @@ import type { deskListMessages, ThreadEntry } from '@moments/contract/desk/desk-
 import { measureText } from '@moments/contract/desk/text-segments';
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../../platform/audit/index.ts';
+import { readEncrypted } from '../../../platform/encryption/read-encrypted.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findCrisisWords, getTextPlace } from '../../texts/index.ts';
 import { readCursor, readLimit, toCursor } from '../list-cursor.ts';
 import { toStaffActor } from '../session/sessions.ts';
-import { explainFailure, getDelivery } from './conversation-rules.ts';
+import { explainFailure, findDelivery } from './conversation-rules.ts';
 import { listHeldTextKeys, listUnsentTexts, type HeldText } from './held-texts-repository.ts';
 import { listNotes, type Note } from './notes-repository.ts';
 import { toNoteEntry } from './notes.ts';
@@ -22,15 +23,17 @@ interface Placed {
   readonly entry: ThreadEntry;
 }
 
-function toText({ personalData }: Services, row: ThreadText, keys: ReadonlyMap<string, string>): Placed {
-  const body = personalData.decrypt(row.bodyEncrypted, getTextPlace(row));
+function toText(services: Services, row: ThreadText, keys: ReadonlyMap<string, string>): Placed {
+  const text = readEncrypted(services, row.bodyEncrypted, getTextPlace(row));
+  const body = text ?? '';
   const isCoach = row.direction === 'from-coach';
-  const delivery = isCoach ? (getDelivery(row.deliveryStatus ?? row.status) ?? 'sent') : null;
+  const delivery = isCoach ? findDelivery(row.deliveryStatus ?? row.status) : null;
   const entry: Text = {
     kind: 'text',
     id: String(row.id),
     direction: row.direction,
     body,
+    ...(text === undefined ? { unreadable: true } : {}),
     at: row.at.toISOString(),
     usedMoment: !isCoach && row.isCounted,
     delivery,
@@ -112,7 +115,7 @@ async function readEntries(
     texts.map(({ id }) => id),
   );
   // Operations never see notes.
-  const notes = roles.includes('coach') ? await listNotes(database, personalData, startAt(places.note)) : [];
+  const notes = roles.includes('coach') ? await listNotes(database, services, startAt(places.note)) : [];
   const events = await listThreadEvents(database, startAt(places.event));
   const refused = await listUnsentTexts(database, personalData, 'refused', startAt(places.refused));
   const placed = [

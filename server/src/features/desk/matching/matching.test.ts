@@ -85,6 +85,14 @@ describe('the list of who waits', () => {
     expect((await readRow(member))?.dueOn).toBe('2026-11-30');
   });
 
+  it('[DESK-05] lists a member whose data can’t be read by the ID, next to the others', async () => {
+    const [good, damaged] = [await waiting(), await waiting()];
+    await server.pool.query("update members set hope_to_gain_sealed = 'damaged' where id = $1", [damaged.id]);
+    expect(await readRow(damaged)).toMatchObject({ unreadable: true, name: 'Can’t be read', hopeToGain: '' });
+    expect(await readRow(good)).not.toHaveProperty('unreadable');
+    await server.pool.query('update members set hope_to_gain_sealed = null where id = $1', [damaged.id]);
+  });
+
   it('[DESK-05] lists the longest wait first, each member once with the cursor', async () => {
     const members = [await waiting(), await waiting(), await waiting()];
     const [first, second, third] = members;

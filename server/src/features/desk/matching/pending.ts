@@ -10,9 +10,10 @@ import { addBusinessDays, calculateAge, toEasternIsoDate } from '@moments/contra
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { changeStatus, decryptMember, lockMember, type Member } from '../../members/index.ts';
+import { changeStatus, lockMember, readMember, type Member } from '../../members/index.ts';
 import { canChangeStatus, explainStatusNotAllowed } from '../../staff/index.ts';
 import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
+import { unreadable } from '../member-facts.ts';
 import { toStaffActor } from '../session/sessions.ts';
 import { findNewestMatch } from './held-matches-repository.ts';
 import { countByStatus, countTexts, listPending, type PendingRecord } from './pending-repository.ts';
@@ -72,10 +73,11 @@ function readPlace(cursor: string | undefined) {
 
 /** Lists who waits for a coach, by the day by which they are promised one (DESK-05). */
 export async function showPending(
-  { database, personalData, clock }: Services,
+  services: Services,
   staff: StaffCaller,
   query: Query,
 ): Promise<ContentOf<typeof deskListPendingMatches>> {
+  const { database, clock } = services;
   const list = query.list ?? 'pending';
   const limit = readLimit(query.limit);
   const after = readPlace(query.cursor);
@@ -90,8 +92,10 @@ export async function showPending(
   return {
     items: page.map((record) => {
       const since = record.member.matchingSince ?? record.member.createdAt;
+      const { member, isReadable } = readMember(services, record.member);
       return {
-        ...toPendingFacts(decryptMember(personalData, record.member), clock.now()),
+        ...toPendingFacts(member, clock.now()),
+        ...(isReadable ? {} : unreadable),
         since: since.toISOString(),
         dueOn: list === 'pending' ? addBusinessDays(toEasternIsoDate(since), matchingDays) : null,
         partner: record.partner,

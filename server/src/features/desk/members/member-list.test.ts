@@ -128,6 +128,33 @@ describe('the list', () => {
     );
   });
 
+  it('[DESK-04, OPS-05] shows a member whose data can’t be read by the ID, next to the others', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const good = await addMember(server.services, { coachName: ana.name });
+    const damaged = await addMember(server.services, { coachName: ana.name });
+    await server.pool.query("update members set emergency_contact_sealed = 'damaged' where id = $1", [
+      damaged.id,
+    ]);
+    const { items } = await list(nora, { coach: ana.id });
+    expect(items).toMatchObject([
+      {
+        id: damaged.id,
+        unreadable: true,
+        name: 'Can’t be read',
+        phone: null,
+        email: null,
+        derivedStatus: null,
+      },
+      { id: good.id, phone: good.phone },
+    ]);
+    expect(items[1]).not.toHaveProperty('unreadable');
+    const page = { cookie: nora.cookie, params: { memberId: damaged.id } };
+    expect(await server.call(deskGetMember, page)).toMatchObject({
+      status: 500,
+      error: { code: 'DATA_UNREADABLE' },
+    });
+  });
+
   it('[DESK-04] filters by tab, status, coach, and a failed renewal, and counts the tabs', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const add = (status: 'ACTIVE_COACHING' | 'IDLE_COACHING' | 'AWAY' | 'EXITED_BY_ADMIN') =>

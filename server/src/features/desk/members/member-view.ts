@@ -7,16 +7,17 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfiles, type MemberProfile } from '../../members/index.ts';
-import { formatMemberName, isUnder18 } from '../member-facts.ts';
+import { formatMemberName, isUnder18, unreadable } from '../member-facts.ts';
 
 /** Tells whether a caller may do something with every member, and not only with their own. */
 export const isAllowedForAll = ({ roles }: Pick<StaffCaller, 'roles'>, action: StaffAction): boolean =>
   decideAccess(roles, [action]) === 'allowed';
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, DATA_UNREADABLE */
 export async function requireProfile(services: Services, memberId: string): Promise<MemberProfile> {
   const [profile] = await loadProfiles(services, [memberId]);
   if (!profile) throw new AppError('NOT_FOUND');
+  if (!profile.isReadable) throw new AppError('DATA_UNREADABLE');
   return profile;
 }
 
@@ -63,15 +64,15 @@ export function toMemberRow(
   profile: MemberProfile,
   { lastTextAt, pendingRequest, now }: RowFacts,
 ): DeskMemberRow {
-  const { member, user } = profile;
-  const seesContact = isAllowedForAll(staff, 'see-contact-details');
+  const { member, user, isReadable } = profile;
+  const seesContact = isReadable && isAllowedForAll(staff, 'see-contact-details');
   return {
     id: member.id,
-    name: formatMemberName(member),
+    ...(isReadable ? { name: formatMemberName(member) } : unreadable),
     phone: seesContact ? member.phone : null,
     email: seesContact ? member.email : null,
     status: member.storedStatus,
-    ...(isAllowedForAll(staff, 'see-payments') ? toPaidFacts(profile, now) : unpaid),
+    ...(isReadable && isAllowedForAll(staff, 'see-payments') ? toPaidFacts(profile, now) : unpaid),
     coach: toCoach(profile),
     moments: toMoments(profile),
     schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },

@@ -1,6 +1,5 @@
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
-import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfiles, type MemberProfile } from '../../members/index.ts';
@@ -28,25 +27,6 @@ function toSight({ member, user, subscription }: MemberProfile, today: string): 
   };
 }
 
-/** Loads profiles one by one after a damaged one kept all from being loaded. */
-async function loadReadable(
-  services: Services,
-  transaction: Transaction,
-  ids: readonly string[],
-): Promise<MemberProfile[]> {
-  try {
-    return await loadProfiles(services, ids, transaction);
-  } catch (error) {
-    if (ids.length > 1) {
-      const each: MemberProfile[] = [];
-      for (const id of ids) each.push(...(await loadReadable(services, transaction, [id])));
-      return each;
-    }
-    services.log.error({ err: error, memberId: ids[0] }, 'what a member sees was not derived');
-    return [];
-  }
-}
-
 /**
  * Renews the copies of what members see after changes, as many as one transaction takes.
  * @returns whether all are renewed
@@ -60,10 +40,11 @@ export async function refreshSights(services: Services): Promise<boolean> {
     const aged = await listSightsByAge(transaction, today, batchSize);
     if (changes.length === 0 && aged.length === 0) return true;
     const ids = [...new Set([...changes.map(({ memberId }) => memberId), ...aged])];
-    const profiles = await loadReadable(services, transaction, ids);
+    const profiles = await loadProfiles(services, ids, transaction);
     await writeSights(
       transaction,
-      profiles.map((profile) => toSight(profile, today)),
+      // What a member sees can't be derived from data that can't be read.
+      profiles.filter(({ isReadable }) => isReadable).map((profile) => toSight(profile, today)),
     );
     await deleteSightChanges(
       transaction,
