@@ -49,6 +49,13 @@ export const Keys = ({ of, isAlwaysShown = false }: KeysProps) => (
   </span>
 );
 
+/** Shows one key, next to words that say what it does. */
+export const Cap = ({ children }: { children: string }) => (
+  <kbd className={styles.key} aria-hidden="true">
+    {children}
+  </kbd>
+);
+
 /** Shows a button in the desk's size, with the keys that do the same. */
 export const DeskButton = ({ keys, className, children, ...button }: ButtonProps & { keys?: ShortcutId }) => (
   <Button {...button} className={joinClassNames(styles.small, className)}>

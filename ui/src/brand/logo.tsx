@@ -35,13 +35,20 @@ function Mark() {
   );
 }
 
+interface LogoProps {
+  readonly href?: string;
+  readonly onDusk?: boolean;
+  /** The app's name behind the product's, with a space before it. */
+  readonly app?: string | undefined;
+}
+
 /** Shows the mark and the name, as a link if `href` is given. */
-export function Logo({ href, onDusk = false }: { href?: string; onDusk?: boolean }) {
+export function Logo({ href, onDusk = false, app = '' }: LogoProps) {
   const className = joinClassNames(styles.brand, onDusk && styles.onDusk);
   const inside = (
     <>
       <Mark />
-      <span>Moments</span>
+      <span>Moments{app}</span>
     </>
   );
   if (href === undefined) return <span className={className}>{inside}</span>;

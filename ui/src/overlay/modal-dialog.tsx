@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { VisuallyHidden } from '../display/text.tsx';
 import { CloseIcon } from '../icons.ts';
 import styles from './modal-dialog.module.css';
 
@@ -12,6 +13,8 @@ export interface ModalDialogProps {
   title: string;
   /** Requires one of the actions or Escape: no close button, and taps outside are ignored. */
   urgent?: boolean;
+  /** Shows its content only, which then has a button that closes it. The title is for screen readers. */
+  bare?: boolean;
   /** The message. */
   children?: ReactNode;
   /** The buttons, main button first. */
@@ -19,7 +22,15 @@ export interface ModalDialogProps {
 }
 
 /** Shows a message over the page, which can't be used until the dialog closes. The focus moves in and back. */
-export function ModalDialog({ open, onClose, title, urgent = false, children, actions }: ModalDialogProps) {
+export function ModalDialog({
+  open,
+  onClose,
+  title,
+  urgent = false,
+  bare = false,
+  children,
+  actions,
+}: ModalDialogProps) {
   const Parts = urgent ? AlertDialog : Dialog;
   const handleOpenChange = (next: boolean) => {
     if (!next) onClose();
@@ -29,15 +40,21 @@ export function ModalDialog({ open, onClose, title, urgent = false, children, ac
       <Parts.Portal>
         <Parts.Backdrop className={styles.scrim} />
         <Parts.Viewport className={styles.viewport}>
-          <Parts.Popup className={styles.dialog}>
-            <div className={styles.head}>
-              <Parts.Title className={styles.title}>{title}</Parts.Title>
-              {!urgent && (
-                <IconButton label="Close" className={styles.close} onClick={onClose}>
-                  <CloseIcon />
-                </IconButton>
-              )}
-            </div>
+          <Parts.Popup className={styles.dialog} data-bare={bare}>
+            {bare ? (
+              <VisuallyHidden>
+                <Parts.Title>{title}</Parts.Title>
+              </VisuallyHidden>
+            ) : (
+              <div className={styles.head}>
+                <Parts.Title className={styles.title}>{title}</Parts.Title>
+                {!urgent && (
+                  <IconButton label="Close" className={styles.close} onClick={onClose}>
+                    <CloseIcon />
+                  </IconButton>
+                )}
+              </div>
+            )}
             {children !== undefined && (
               <Parts.Description className={styles.text} render={<div />}>
                 {children}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findItems, type PaletteItem } from './palette-rules.ts';
+import { findItems, splitLabel, type PaletteItem } from './palette-rules.ts';
 
 const items: readonly PaletteItem[] = [
   { id: 'reply', group: 'actions', label: 'Reply' },
@@ -20,4 +20,15 @@ it.each([
   ['nothing', []],
 ])('[DESK-02] the palette finds members, actions, screens, and saved replies for "%s"', (text, ids) => {
   expect(listIds(text)).toEqual(ids);
+});
+
+it.each([
+  ['Eli Stone', 'eli', ['', 'Eli', ' Stone']],
+  ['Reply to Eli', '>eli', ['Reply to ', 'Eli', '']],
+  ['Feeling stuck', 'eli', ['Fe', 'eli', 'ng stuck']],
+  ['Delia Eli', 'eli', ['Delia ', 'Eli', '']],
+  ['Inbox', '', ['Inbox', '', '']],
+  ['Inbox', 'zzz', ['Inbox', '', '']],
+])('[DESK-02] the palette marks in "%s" what "%s" found', (label, text, parts) => {
+  expect(splitLabel(label, text)).toEqual(parts);
 });

@@ -1,4 +1,4 @@
-export type PaletteGroup = 'members' | 'actions' | 'screens' | 'replies' | 'search';
+export type PaletteGroup = 'members' | 'conversation' | 'actions' | 'screens' | 'replies' | 'search';
 
 export interface PaletteItem {
   readonly id: string;
@@ -6,10 +6,13 @@ export interface PaletteItem {
   readonly label: string;
   /** Quieter text next to the label. */
   readonly more?: string;
+  /** Text on the right. */
+  readonly aside?: string;
 }
 
 export const groupTitles: Readonly<Record<PaletteGroup, string>> = {
   members: 'Your members',
+  conversation: 'On this conversation',
   actions: 'Actions',
   screens: 'Screens',
   replies: 'Saved replies',
@@ -17,15 +20,15 @@ export const groupTitles: Readonly<Record<PaletteGroup, string>> = {
 };
 
 const prefixes: Readonly<Record<string, readonly PaletteGroup[]>> = {
-  '>': ['actions', 'screens'],
+  '>': ['conversation', 'actions', 'screens'],
   '@': ['members'],
   '/': ['replies'],
 };
 
-const order: readonly PaletteGroup[] = ['members', 'actions', 'screens', 'replies'];
+const order: readonly PaletteGroup[] = ['members', 'conversation', 'actions', 'screens', 'replies'];
 
 /** The most items of a group that show. */
-const longestGroup = 6;
+const longestGroup = 8;
 
 const getRank = (item: PaletteItem, wanted: string): number => {
   const label = item.label.toLowerCase();
@@ -34,10 +37,29 @@ const getRank = (item: PaletteItem, wanted: string): number => {
   return label.includes(wanted) ? 2 : 3;
 };
 
+/** Gets what a text looks for, without the sign before it. */
+const getWanted = (text: string): string =>
+  (prefixes[text.slice(0, 1)] ? text.slice(1) : text).trim().toLowerCase();
+
+/** Splits a label before and after what the text looks for, so that it can stand out. */
+export function splitLabel(
+  label: string,
+  text: string,
+): readonly [before: string, match: string, after: string] {
+  const wanted = getWanted(text);
+  const lower = label.toLowerCase();
+  const word = lower.startsWith(wanted) ? 0 : lower.indexOf(` ${wanted}`) + 1;
+  const from = word > 0 || lower.startsWith(wanted) ? word : lower.indexOf(wanted);
+  // A letter that is longer in lower case would move the place.
+  if (wanted === '' || from === -1 || lower.length !== label.length) return [label, '', ''];
+  const to = from + wanted.length;
+  return [label.slice(0, from), label.slice(from, to), label.slice(to)];
+}
+
 /** Finds what fits, in groups, the best first. `>` finds actions, `@` members, and `/` saved replies only. */
 export function findItems<Item extends PaletteItem>(items: readonly Item[], text: string): readonly Item[] {
   const groups = prefixes[text.slice(0, 1)];
-  const wanted = (groups ? text.slice(1) : text).trim().toLowerCase();
+  const wanted = getWanted(text);
   return order
     .filter((group) => groups?.includes(group) ?? true)
     .flatMap((group) =>

@@ -45,6 +45,18 @@ it('[DESK-02] the palette acts on what is open, and inserts saved replies', asyn
   await waitFor(() => expect(inbox.conversations.get('eli')?.state).toBe('done'));
 });
 
+it('[DESK-02] the palette names the open conversation’s member in its actions', async () => {
+  await openInbox(rows(), { path: '/inbox/eli' });
+  await screen.findByRole('textbox', { name: 'Reply to Eli' });
+  await openPalette('eli');
+  const names = screen.getAllByRole('option').map((option) => option.textContent.trim());
+  expect(names[0]).toMatch(/^EEli Stone.*waiting 42 min/);
+  for (const action of ['Reply to Eli', 'Write a private note about Eli', 'Mark Eli as done'])
+    expect(screen.getByRole('option', { name: new RegExp(`^${action}`) })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('[DESK-02] the palette says that nothing fits', async () => {
   await openInbox(rows());
   await openPalette('zzz');

@@ -1,8 +1,9 @@
+import { SearchIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import { Keys } from '../../parts/parts.tsx';
+import { Cap, Keys } from '../../parts/parts.tsx';
 import { useSearchList } from '../../parts/use-search-list.ts';
 import type { DeskSession } from '../../session/session-store.ts';
-import { findItems, groupTitles } from './palette-rules.ts';
+import { findItems, groupTitles, splitLabel } from './palette-rules.ts';
 import styles from './palette.module.css';
 import { useMemberSearch } from './use-member-search.ts';
 import { usePaletteItems, type RunnableItem } from './use-palette-items.ts';
@@ -20,12 +21,26 @@ const closingTime = 60;
 interface OptionProps {
   readonly id: string;
   readonly item: RunnableItem;
+  /** The text that was typed. */
+  readonly text: string;
   readonly title: string | undefined;
   readonly isActive: boolean;
   readonly onRun: () => void;
 }
 
-const Option = ({ id, item, title, isActive, onRun }: OptionProps) => (
+/** Shows a label with what was found in it. */
+function Label({ label, text }: { label: string; text: string }) {
+  const [before, match, after] = splitLabel(label, text);
+  return (
+    <>
+      {before}
+      {match !== '' && <b>{match}</b>}
+      {after}
+    </>
+  );
+}
+
+const Option = ({ id, item, text, title, isActive, onRun }: OptionProps) => (
   <>
     {title !== undefined && (
       <li className={styles.title} role="presentation">
@@ -34,12 +49,24 @@ const Option = ({ id, item, title, isActive, onRun }: OptionProps) => (
     )}
     <li id={id} className={styles.option} role="option" aria-selected={isActive} onClick={onRun}>
       {item.icon}
-      <span>
-        {item.label} {item.more !== undefined && <small>{item.more}</small>}
+      <span className={styles.label}>
+        <Label label={item.label} text={text} /> {item.more !== undefined && <small>{item.more}</small>}
       </span>
+      {item.aside !== undefined && <small>{item.aside}</small>}
       {item.keys !== undefined && <Keys of={item.keys} />}
     </li>
   </>
+);
+
+const Help = () => (
+  <p className={styles.help}>
+    <span>
+      <Cap>↑</Cap> <Cap>↓</Cap> move <Cap>⏎</Cap> run
+    </span>
+    <span>
+      Type <b>&gt;</b> for actions, <b>@</b> for members, <b>/</b> for saved replies
+    </span>
+  </p>
 );
 
 /** Finds members, actions on what is open, screens, and saved replies, and shows the key of each. */
@@ -53,25 +80,31 @@ export function Palette({ session, typedAhead, onClose }: PaletteProps) {
     setTimeout(item.run, closingTime);
   };
   return (
-    <Dialog open onClose={onClose} title="Search or jump">
-      <div className={styles.palette}>
-        <input autoFocus aria-label="Search or jump" {...getField(found, run)} />
-        <ul {...list} aria-label="Results">
+    <Dialog open onClose={onClose} title="Search or jump" bare>
+      <div className={styles.palette} data-search="">
+        <div className={styles.field}>
+          <SearchIcon />
+          <input autoFocus aria-label="Search or jump" {...getField(found, run)} />
+          <button type="button" aria-label="Close" onClick={onClose}>
+            <Cap>Esc</Cap>
+          </button>
+        </div>
+        <ul {...list} className={styles.results} aria-label="Results">
           {found.map((item, place) => (
             <Option
               key={`${item.group}-${item.id}`}
               {...getOption(place)}
               item={item}
+              text={text}
               title={found[place - 1]?.group === item.group ? undefined : groupTitles[item.group]}
               onRun={() => run(item)}
             />
           ))}
         </ul>
-        <p role="status">
-          {fitting.length === 0
-            ? 'Nothing fits.'
-            : '↑ ↓ move, Enter runs. Type > for actions, @ for members, / for saved replies.'}
+        <p className={styles.nothing} role="status">
+          {fitting.length === 0 && 'Nothing fits.'}
         </p>
+        <Help />
       </div>
     </Dialog>
   );

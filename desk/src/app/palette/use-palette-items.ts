@@ -35,17 +35,38 @@ const actionIcons: Partial<Record<ShortcutId, ComponentType>> = {
   'change-status': SettingsIcon,
 };
 
-const listActions = (): readonly RunnableItem[] =>
-  shortcutIds
-    .filter((id) => id !== 'palette' && id !== 'back' && isHandled(id))
-    .map((id) => ({
-      id,
-      group: 'actions',
-      icon: createElement(actionIcons[id] ?? ArrowRightIcon),
-      label: shortcuts[id].label,
-      keys: id,
-      run: () => runShortcut(id),
-    }));
+/** Names the open conversation's member in what can be done with it, in this order. */
+const namedActions = [
+  ['reply', (name: string) => `Reply to ${name}`],
+  ['note', (name: string) => `Write a private note about ${name}`],
+  ['saved-replies', (name: string) => `Saved replies for ${name}`],
+  ['done', (name: string) => `Mark ${name} as done`],
+  ['follow-up', (name: string) => `Follow up with ${name}`],
+  ['hand-over', (name: string) => `Hand ${name} over`],
+  ['unread', (name: string) => `Mark ${name} as unread`],
+  ['playbook', (name: string) => `Crisis playbook for ${name}`],
+] as const satisfies readonly (readonly [ShortcutId, (name: string) => string])[];
+
+const toAction = (id: ShortcutId, label: string, group: 'conversation' | 'actions'): RunnableItem => ({
+  id,
+  group,
+  icon: createElement(actionIcons[id] ?? ArrowRightIcon),
+  label,
+  keys: id,
+  run: () => runShortcut(id),
+});
+
+/** @param name of the open conversation's member; undefined without one */
+function listActions(name: string | undefined): readonly RunnableItem[] {
+  const ids = shortcutIds.filter((id) => id !== 'palette' && id !== 'back' && isHandled(id));
+  const named = name === undefined ? [] : namedActions.filter(([id]) => ids.includes(id));
+  return [
+    ...named.map(([id, getName]) => toAction(id, getName(name ?? ''), 'conversation')),
+    ...ids
+      .filter((id) => !named.some(([each]) => each === id))
+      .map((id) => toAction(id, shortcuts[id].label, 'actions')),
+  ];
+}
 
 const describeWait = (since: string): string =>
   `waiting ${formatMinutes(getMinutes(new Date(since), new Date()))}`;
@@ -60,15 +81,16 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
   const replies = useSavedReplies(isCoach && open !== undefined).data ?? [];
   const openName = members.find(({ memberId }) => memberId === open)?.name;
   return [
-    ...members.map(({ memberId, name, waitingSince }): RunnableItem => ({
+    ...members.map(({ memberId, name, waitingSince, onShiftNow }): RunnableItem => ({
       id: memberId,
       group: 'members',
-      icon: createElement(Avatar, { name, size: 'small' }),
+      icon: createElement(Avatar, { name, size: 'small', isOnShift: onShiftNow }),
       label: name,
-      ...(waitingSince === null ? {} : { more: describeWait(waitingSince) }),
+      ...(onShiftNow ? { more: 'on shift now' } : {}),
+      ...(waitingSince === null ? {} : { aside: describeWait(waitingSince) }),
       run: () => void navigate(`/inbox/${memberId}`),
     })),
-    ...listActions(),
+    ...listActions(openName && getFirstName(openName)),
     ...listMenu(session.roles).map((page): RunnableItem => ({
       id: page,
       group: 'screens',
@@ -84,6 +106,7 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
         icon: createElement(BoltIcon),
         label: title,
         more: text,
+        aside: 'Insert',
         run: () => {
           if (open !== undefined) insertIntoOpen(open, text);
         },

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { deskSendCode } from '@moments/contract/desk/desk-session';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
@@ -17,7 +17,7 @@ import { SignInShell } from './sign-in-shell.tsx';
 import styles from './sign-in.module.css';
 
 /** Emails a code. The answer is the same for every address, so it says nothing about who works here. */
-function EmailForm({ email, onEmail, onSent }: EmailFormProps) {
+function EmailForm({ email, onEmail, onSent, children }: EmailFormProps & { children: ReactNode }) {
   const [error, setError] = useState<DeskError | string>();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: SyntheticEvent) => {
@@ -48,6 +48,7 @@ function EmailForm({ email, onEmail, onSent }: EmailFormProps) {
         onChange={(event) => onEmail(event.currentTarget.value)}
       />
       {message !== undefined && fieldError === undefined && <Alert message={message} />}
+      {children}
       <Button
         type="submit"
         variant={canUsePasskeys() ? 'second' : 'main'}
@@ -86,8 +87,14 @@ function FirstStep({ notice, email, onEmail, onSent }: EmailFormProps & { notice
       {hasPasskeys && <p className={styles.lead}>Your passkey is the quickest way in.</p>}
       {notice !== undefined && <Note live="status">{notice}</Note>}
       {error !== undefined && <Alert message={error} />}
-      {hasPasskeys && <PasskeyButton label="Sign in with your passkey" onPasskey={signInByPasskey} />}
-      <EmailForm email={email} onEmail={onEmail} onSent={onSent} />
+      <EmailForm email={email} onEmail={onEmail} onSent={onSent}>
+        {hasPasskeys && (
+          <>
+            <PasskeyButton label="Sign in with your passkey" onPasskey={signInByPasskey} />
+            <p className={styles.or}>or</p>
+          </>
+        )}
+      </EmailForm>
       <OrganizationLink />
       <p className={styles.quiet}>
         {hasPasskeys && 'After a code you’re asked to add a passkey, so that you won’t need codes again. '}A
