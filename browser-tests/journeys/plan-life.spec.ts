@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { sponsoredMember } from '../fixtures/enrolled.ts';
 import { choosePlan } from '../fixtures/enrolling.ts';
+import { operatorCall } from '../fixtures/operator.ts';
 import { inCoaching } from '../fixtures/paying-members.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { amountsCharged, mailTo, planAtProvider } from '../fixtures/sandbox.ts';
+import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -106,4 +109,26 @@ test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys an
   expect(await isEnding()).toBe(false);
   expect(await amountsCharged(id)).toEqual([prices.starter, due]);
   await expectSameRecords(id);
+});
+
+test('[PLAN-09, SEC-01] a sponsored plan and its Moments end with the partnership, and the open page says so', async ({
+  page,
+}) => {
+  const member = await sponsoredMember();
+  await openAs(page, member, '/home');
+  await expect(page.getByText('of 30 left')).toBeVisible();
+  await operatorCall(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
+  await expect(page.getByText('Your plan has ended', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/billing?tab=manage');
+  const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'medium' });
+  await expect(findValue(page, 'Ended on')).toHaveText(today.format());
+  await expectAccessible(page);
+  await page.goto('/billing');
+  await expect(page.getByText('of 0 left')).toBeVisible();
+  await page.getByRole('link', { name: 'See plans' }).click();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('article', { name: /^Sponsored by/ })).toHaveCount(0);
+  await expect(planAtProvider(member.id)).rejects.toThrow('no plan runs');
+  expect(await amountsCharged(member.id)).toEqual([]);
 });

@@ -32,7 +32,8 @@ function theirs({ subscriptions, payments, refunds, disputes }: StripeRecords, c
         const item = plan.items.data[0];
         const isPaused = plan.status === 'active' && plan.pause_collection !== null;
         const status = isPaused ? 'MEMBERSHIP_PAUSED' : (states[plan.status] ?? plan.status);
-        const parts = [plan.id, status, item?.price.id, plan.cancel_at_period_end, item?.current_period_end];
+        const end = Math.min(item?.current_period_end ?? 0, plan.ended_at ?? Infinity);
+        const parts = [plan.id, status, item?.price.id, plan.cancel_at_period_end, end];
         return `plan ${parts.map(String).join(' ')}`;
       }),
   ].sort();

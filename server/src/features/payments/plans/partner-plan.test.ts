@@ -4,6 +4,7 @@ import { getProducts } from '@moments/contract/payments/plans';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { toPlans } from '@moments/contract/payments/to-plans';
 import { stepCalls } from '../../../../test/enrollment-steps.ts';
+import { mailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { freshPhone } from '../../../../test/test-members.ts';
 import { readBalance } from '../../moments/index.ts';
@@ -69,7 +70,11 @@ it.each([
     expect(await one.steps.contact({ partnerId: await choose() })).toMatchObject({ ok: true });
     expect(await remaining(one)).toBe(0);
     expect(await runEnds(one.subscriptionId)).toBe(1);
-    expect(await shown(one)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
+    const ended = await shown(one);
+    expect(ended).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
+    expect(new Date(ended!.endDate) <= money.clock.now()).toBe(true);
+    const mails = await mailsTo(money, one.buyer.id);
+    expect(mails.find(({ subject }) => subject === 'Your plan has ended')?.body).not.toContain('charge');
     expect((await money.stripe.subscriptions.retrieve(one.subscriptionId)).status).toBe('canceled');
   },
 );

@@ -38,6 +38,8 @@ interface PlanFacts {
   readonly capitalTitle: string;
   readonly day: string;
   readonly price: string;
+  /** The member was never charged for it: a partner paid. */
+  readonly isFree: boolean;
   readonly nextTitle: string;
   readonly nextPrice: string;
   readonly isStopped: boolean;
@@ -56,7 +58,8 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   ended: {
     key: 'plan-ended',
     subject: 'Your plan has ended',
-    news: ({ capitalTitle }) => `${capitalTitle} has ended. We won’t charge you again.`,
+    news: ({ capitalTitle, isFree }) =>
+      isFree ? `${capitalTitle} has ended.` : `${capitalTitle} has ended. We won’t charge you again.`,
     action: 'You can choose a plan again at any time',
     path: '/subscriptions',
   },
@@ -119,6 +122,7 @@ export function createPlanEmail(settings: EmailSettings, event: PlanEvent, data:
     capitalTitle,
     day: easternDay.format(periodEnd),
     price: formatCents(amount),
+    isFree: amount === 0,
     nextTitle: next ? `the ${next.name} plan` : 'another plan',
     nextPrice: formatCents(next?.amount ?? amount),
     isStopped,

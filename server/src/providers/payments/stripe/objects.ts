@@ -80,6 +80,8 @@ function findNextPriceId({ schedule }: Stripe.Subscription, periodEnd: number): 
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`subscription ${subscription.id} has no item`);
+  // A plan can end before its period does, as when a partner stops paying for it.
+  const periodEnd = Math.min(item.current_period_end, subscription.ended_at ?? Infinity);
   return {
     id: subscription.id,
     customerId: getId(subscription.customer) ?? '',
@@ -91,7 +93,7 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     amount: item.price.unit_amount ?? 0,
     startedAt: toDate(subscription.start_date),
     periodStart: toDate(item.current_period_start),
-    periodEnd: toDate(item.current_period_end),
+    periodEnd: toDate(periodEnd),
     endsWithPeriod: subscription.cancel_at_period_end,
     nextPriceId: findNextPriceId(subscription, item.current_period_end),
     pendingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id,
