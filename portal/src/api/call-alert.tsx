@@ -1,6 +1,7 @@
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { ApiError } from './api-error.ts';
 import { dismissError } from './error-store.ts';
+import { useConnectionReturn } from './unreachable.ts';
 
 interface CallAlertProps {
   /** Why the call failed; nothing is shown without. */
@@ -12,11 +13,12 @@ interface CallAlertProps {
 
 /** Shows a failed call, with its reason. Dismissing it also clears it where its source keeps it (ERR-03). */
 export function CallAlert({ error, message, onDismiss }: CallAlertProps) {
-  if (!error) return null;
   const dismiss = (): void => {
     if (error instanceof ApiError) dismissError(error.source);
     onDismiss();
   };
+  useConnectionReturn(error, dismiss);
+  if (!error) return null;
   return (
     <Alert message={message ?? error.message} onDismiss={dismiss}>
       {message !== undefined && message !== error.message && <p>{error.message}</p>}

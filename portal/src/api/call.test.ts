@@ -192,6 +192,23 @@ describe('repeating and giving up', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('[ERR-04] keeps the key of a write until a reply comes, also over another press', async () => {
+    let isLost = true;
+    api.respond(sendCode, () =>
+      isLost ? Promise.reject(new TypeError('Failed to fetch')) : json(200, sent),
+    );
+    await settled(call(sendCode, phone));
+    await settled(call(sendCode, { body: { phoneNumber: '+12125550106' } }));
+    isLost = false;
+    await settled(call(sendCode, phone));
+    await settled(call(sendCode, phone));
+    const keys = api.listCalls(sendCode).map(({ headers }) => headers.get('Idempotency-Key'));
+    const [first, , , other, , , again, next] = keys;
+    expect(keys).toEqual([first, first, first, other, other, other, again, next]);
+    expect(again).toBe(first);
+    expect(new Set([first, other, next]).size).toBe(3);
+  });
+
   it('[CHK-13] keeps the idempotency key that it is given', async () => {
     api.respond(createPaymentIntent, () => json(503, {}));
     await settled(call(createPaymentIntent, { ...payment, idempotencyKey: 'attempt-1' }));

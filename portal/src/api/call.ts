@@ -15,9 +15,10 @@ import { dismissError, recordError } from './error-store.ts';
 import { isSuccess, toApiError } from './reply.ts';
 import { getToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
 import { sendRequest, type OutgoingRequest, type RequestOutcome } from './transport.ts';
+import { forgetWriteKey, getWriteKey } from './write-keys.ts';
 
 interface Options {
-  /** The same for every repeat of one payment (ERR-04, CHK-13). Card provider calls get a random key by default. */
+  /** The same for every repeat of one payment (ERR-04, CHK-13). By default, a write keeps its key until a reply comes. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
@@ -38,36 +39,33 @@ const timeLimits = { usual: 10_000, cardProvider: 15_000 } as const;
 
 const isWrite = (endpoint: EndpointWire): boolean => endpoint.method !== 'GET';
 
-function createHeaders(
-  endpoint: EndpointWire,
-  input: LooseInput,
-  token: string | undefined,
-): Record<string, string> {
+function createHeaders(input: LooseInput, token: string | undefined): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== undefined) headers['Authorization'] = token;
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (input.background?.isAutomatic) headers[backgroundRequestHeader] = '1';
-  if (endpoint.waitsOnCardProvider && isWrite(endpoint)) {
-    headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
-  } else if (input.idempotencyKey !== undefined) {
-    headers['Idempotency-Key'] = input.idempotencyKey;
-  }
   return headers;
 }
 
-function send(endpoint: EndpointWire, input: LooseInput, token: string | undefined): Promise<RequestOutcome> {
+async function send(
+  endpoint: EndpointWire,
+  input: LooseInput,
+  token: string | undefined,
+): Promise<RequestOutcome> {
   const request: OutgoingRequest = {
     method: endpoint.method,
     address: buildUrl(endpoint.path, input.params, input.query),
-    headers: createHeaders(endpoint, input, token),
+    headers: createHeaders(input, token),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     keepalive: input.keepalive ?? false,
   };
   const limit = endpoint.waitsOnCardProvider ? timeLimits.cardProvider : timeLimits.usual;
-  const start = () => sendRequest(request, limit, input.signal);
-  if (!isWrite(endpoint)) return start();
-  const key = [endpoint.method, request.address, request.body, token, input.idempotencyKey].join('\n');
-  return dedupeWrites(key, start);
+  if (!isWrite(endpoint)) return sendRequest(request, limit, input.signal);
+  const write = [endpoint.method, request.address, request.body, token, input.idempotencyKey].join('\n');
+  const headers = { ...request.headers, 'Idempotency-Key': input.idempotencyKey ?? getWriteKey(write) };
+  const outcome = await dedupeWrites(write, () => sendRequest({ ...request, headers }, limit, input.signal));
+  if (outcome.kind === 'reply') forgetWriteKey(write);
+  return outcome;
 }
 
 /** Stores the error of a call under the endpoint's source (ERR-03), or clears it on success. */

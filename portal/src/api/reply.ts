@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { getErrorText } from './error-text.ts';
 import type { RequestOutcome } from './transport.ts';
 
-const transportTexts = {
+export const transportTexts = {
   unreachable: 'We couldn’t reach the server. Please check your connection and try again.',
   'timed-out': 'That took too long. Please try again.',
   aborted: 'The request was canceled.',

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Note } from '@moments/ui/feedback/note.tsx';
+import { dismissUnreachable } from '../api/unreachable.ts';
 
 /** How long the page says that the connection is back, in ms. */
 const shownFor = 6_000;
@@ -22,6 +23,7 @@ export function OfflineNote() {
   if (!isOnline && !wasOffline) setWasOffline(true);
   useEffect(() => {
     if (!isOnline || !wasOffline) return undefined;
+    dismissUnreachable();
     const timer = setTimeout(() => setWasOffline(false), shownFor);
     return () => clearTimeout(timer);
   }, [isOnline, wasOffline]);

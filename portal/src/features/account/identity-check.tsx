@@ -77,6 +77,10 @@ export function IdentityCheck({ action, reason, cancelLabel, onConfirmed, onCanc
   const { sent, put, send, confirm } = useIdentityCheck(action);
   const error = confirm.error ?? send.error;
   const dismiss = (): void => [send, confirm].forEach((each) => each.reset());
+  const isSending = (channel: SentCode['sentTo']): boolean => send.isPending && send.variables === channel;
+  const sendBy = (channel: SentCode['sentTo']): void => {
+    if (!send.isPending) send.mutate(channel);
+  };
   const cancel = (): void => {
     put(undefined);
     onCancel();
@@ -87,10 +91,15 @@ export function IdentityCheck({ action, reason, cancelLabel, onConfirmed, onCanc
         <p>{reason}</p>
         <CallAlert error={error} onDismiss={dismiss} />
         <ButtonRow>
-          <Button busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate('phone')}>
+          <Button busy={isSending('phone')} busyLabel="Sending..." onClick={() => sendBy('phone')}>
             Text a code to my phone
           </Button>
-          <Button variant="second" onClick={() => send.mutate('email')}>
+          <Button
+            variant="second"
+            busy={isSending('email')}
+            busyLabel="Sending..."
+            onClick={() => sendBy('email')}
+          >
             Email a code
           </Button>
           <Button variant="plain" onClick={cancel}>

@@ -10,7 +10,12 @@ import { listWrongCodeLimits, withFailureAudit } from './codes/code-limits.ts';
 import { needsEmailProof } from './sessions/dormant-accounts.ts';
 import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
-import { readAuthenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
+import {
+  findSessionOfRepeat,
+  readAuthenticatedParts,
+  signInMember,
+  type SignInOutcome,
+} from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Verification } from './verification.ts';
 
 /**
@@ -44,7 +49,10 @@ async function completeEmailStep(
   services: Services,
   transaction: Transaction,
   verification: Verification & { readonly email: string },
-  { device, knownDevice }: { readonly device: string | null; readonly knownDevice: Buffer | undefined },
+  {
+    submission,
+    knownDevice,
+  }: { readonly submission: CodeSubmission; readonly knownDevice: Buffer | undefined },
 ): Promise<Outcome> {
   const member = await lockMember(transaction, services.personalData, { phone: verification.phone });
   if (!member) return { kind: 'rejected', code: 'VERIFICATION_NOT_ACTIVE' };
@@ -58,7 +66,7 @@ async function completeEmailStep(
     const code = await saveEmail(services, transaction, member, verification.email);
     if (code) return { kind: 'rejected', code };
   }
-  const outcome = await signInMember(services, transaction, verification, member, device);
+  const outcome = await signInMember(services, transaction, verification, member, submission);
   return { ...outcome, isReturning: member.emailVerified };
 }
 
@@ -70,12 +78,17 @@ const messages = {
 
 /**
  * Verifies the email by its code and logs the member in (AUTH-03, AUTH-21). If the address belongs to another member, the
- * verification continues with a different address.
+ * verification continues with a different address. A repeat of the call gets the same session.
  */
-export async function completeSignup(
-  services: Services,
-  { handle, code, device, origin }: CodeSubmission,
-): Promise<SignedInReply> {
+export async function completeSignup(services: Services, submission: CodeSubmission): Promise<SignedInReply> {
+  const opened = await findSessionOfRepeat(services, submission);
+  if (opened)
+    return {
+      statusCode: 200,
+      message: messages.returning,
+      ...(await readAuthenticatedParts(services, opened)),
+    };
+  const { handle, code, origin } = submission;
   const verification = await findVerification(services, handle);
   const { handleHash, email, phone, phoneVerified } = verification;
   if (!phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
@@ -89,7 +102,7 @@ export async function completeSignup(
       services,
       transaction,
       { ...verification, email },
-      { device, knownDevice: caller.knownDevice },
+      { submission, knownDevice: caller.knownDevice },
     ),
   );
   if (outcome.kind === 'rejected') throw new AppError(outcome.code);

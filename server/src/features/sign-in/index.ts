@@ -9,6 +9,8 @@ export { markVerified } from './codes/code-attempts-repository.ts';
 export { endMemberVerifications } from './codes/member-verifications-repository.ts';
 export { checkMemberCode, isMemberVerificationConfirmed, sendMemberCode } from './codes/member-codes.ts';
 export { hashToken, createToken } from './tokens.ts';
+export { readCodeOrigin, type CodeOrigin } from './sessions/known-devices.ts';
+export type { StartedVerification } from './codes/lost-replies.ts';
 export { registerSignInRoutes } from './routes.ts';
 export {
   authenticateMember,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '@moments/contract/sign-in/sign-in';
-import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { sendEmailCode } from './codes/email-codes.ts';
+import type { StartedVerification } from './codes/lost-replies.ts';
 import { resendCode, startVerification } from './codes/text-codes.ts';
 import { completeSignup } from './complete-signup.ts';
 import { getDeviceName } from './sessions/device-rules.ts';
@@ -15,18 +15,18 @@ import { verifyUnlock } from './unlock/verify-unlock.ts';
 import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
 
-const toCodeReply = (message: string, memberId: string) =>
-  ({ statusCode: 200, message, memberId, resendAfter: resendSeconds }) as const;
+const toCodeReply = (message: string, { handle, resendAfter }: StartedVerification) =>
+  ({ statusCode: 200, message, memberId: handle, resendAfter }) as const;
 
 function registerSendingRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendCode, async ({ body, request }) => {
     const phone = body.phoneNumber;
     if (body.memberId !== undefined) {
-      const handle = await resendCode(services, body.memberId, phone, readCodeOrigin(request));
-      return toCodeReply('Verification code sent to your phone successfully!', handle);
+      const resent = await resendCode(services, body.memberId, phone, readCodeOrigin(request));
+      return toCodeReply('Verification code sent to your phone successfully!', resent);
     }
-    const handle = await startVerification(services, { purpose: 'log-in', phone }, readCodeOrigin(request));
-    return toCodeReply('Verification code sent successfully', handle);
+    const started = await startVerification(services, { purpose: 'log-in', phone }, readCodeOrigin(request));
+    return toCodeReply('Verification code sent successfully', started);
   });
   register(calls.memberSignup, async ({ body, request }) => {
     const verification = {
@@ -40,13 +40,14 @@ function registerSendingRoutes(register: RegisterEndpoint, services: Services): 
     );
   });
   register(calls.sendEmailVerification, async ({ params, body, request }) => {
-    const { isResend } = await sendEmailCode(services, params.userId, body.email.toLowerCase(), request.ip);
+    const address = body.email.toLowerCase();
+    const { isResend, resendAfter } = await sendEmailCode(services, params.userId, address, request.ip);
     return {
       statusCode: 200,
       message: isResend
         ? 'Verification code sent to your email successfully!'
         : 'Verification code sent to your email',
-      resendAfter: resendSeconds,
+      resendAfter,
     };
   });
 }
@@ -83,7 +84,7 @@ function registerUnlockRoutes(register: RegisterEndpoint, services: Services): v
     const wanted = { phone, email: body.email.toLowerCase(), replaced };
     return toCodeReply(
       'If the email is right, a code is on its way',
-      await requestUnlock(services, wanted, request.ip),
+      await requestUnlock(services, wanted, readCodeOrigin(request)),
     );
   });
   register(verifyUnlockCode, async ({ params, body, request, reply }) => {

@@ -24,21 +24,25 @@ export interface NewVerification extends Omit<Verification, 'phoneVerified' | 'p
   readonly knownDevice: Buffer | undefined;
 }
 
+/** Inserts a verification. A repeat of a call whose code could not be sent finds it there already. */
 export async function insertVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
   { handleHash, purpose, phone, email, knownDevice }: NewVerification,
   expiresAt: Date,
 ): Promise<void> {
-  await queries.insert(verifications).values({
-    handleHash,
-    purpose,
-    phoneHash: personalData.hashForLookup('phone', phone),
-    phoneEncrypted: personalData.encrypt(phone, getVerificationPlace('phone', handleHash)),
-    ...(email === undefined ? {} : toEmailColumns(personalData, handleHash, email)),
-    knownDevice: knownDevice ?? null,
-    expiresAt,
-  });
+  await queries
+    .insert(verifications)
+    .values({
+      handleHash,
+      purpose,
+      phoneHash: personalData.hashForLookup('phone', phone),
+      phoneEncrypted: personalData.encrypt(phone, getVerificationPlace('phone', handleHash)),
+      ...(email === undefined ? {} : toEmailColumns(personalData, handleHash, email)),
+      knownDevice: knownDevice ?? null,
+      expiresAt,
+    })
+    .onConflictDoUpdate({ target: verifications.handleHash, set: { expiresAt } });
 }
 
 /**

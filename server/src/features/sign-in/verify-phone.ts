@@ -7,10 +7,17 @@ import { createMember, lockMember } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
 import { markVerified } from './codes/code-attempts-repository.ts';
 import { listWrongCodeLimits, withFailureAudit } from './codes/code-limits.ts';
+import { isUsedCode } from './codes/lost-replies.ts';
 import { needsEmailProof } from './sessions/dormant-accounts.ts';
 import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
-import { readAuthenticatedParts, signInMember, type SignInOutcome } from './sessions/sign-in-member.ts';
+import type { AccessToken } from './sessions/sessions.ts';
+import {
+  findSessionOfRepeat,
+  readAuthenticatedParts,
+  signInMember,
+  type SignInOutcome,
+} from './sessions/sign-in-member.ts';
 import type { CodeSubmission, Purpose, Verification } from './verification.ts';
 
 /**
@@ -34,11 +41,17 @@ async function findOrCreateMember(
 
 type Outcome = SignInOutcome | { readonly kind: 'email-needed' };
 
+/** An entry of a code, from a known device or another. */
+interface Entry {
+  readonly submission: CodeSubmission;
+  readonly knownDevice: Buffer | undefined;
+}
+
 async function completePhoneStep(
   services: Services,
   transaction: Transaction,
   verification: Verification,
-  { device, knownDevice }: { readonly device: string | null; readonly knownDevice: Buffer | undefined },
+  { submission, knownDevice }: Entry,
 ): Promise<Outcome> {
   const member = await findOrCreateMember(services, transaction, verification);
   // The account was deleted after the code was sent.
@@ -46,43 +59,56 @@ async function completePhoneStep(
   const isEmailNeeded =
     !member.emailVerified || (await needsEmailProof(services, transaction, member, knownDevice));
   if (!isEmailNeeded || getSignInError(member.storedStatus)) {
-    return signInMember(services, transaction, verification, member, device);
+    return signInMember(services, transaction, verification, member, submission);
   }
   await markVerified(transaction, verification.handleHash, services.clock.now());
   return { kind: 'email-needed' };
 }
 
+const emailNeeded: PhoneVerifiedReply = {
+  statusCode: 200,
+  message: 'Phone verified successfully! Please verify your email next.',
+  phoneVerified: true,
+  accessToken: null,
+  profile: null,
+  subscription: null,
+};
+
+const toSignedInReply = async (
+  services: Services,
+  accessToken: AccessToken,
+): Promise<PhoneVerifiedReply> => ({
+  statusCode: 200,
+  message: 'Successfully authenticated',
+  phoneVerified: true,
+  ...(await readAuthenticatedParts(services, accessToken)),
+});
+
 /**
  * Verifies the phone by its code. This logs in a member with a verified email, for a log-in and for a sign-up (AUTH-19). All
  * others must verify their email in the same verification (AUTH-06). After a long pause, all must on a new device (SEC-04).
+ * A repeat of the call gets the same reply.
  * @param purpose the purpose that the verification must have
  */
 export async function verifyPhone(
   services: Services,
-  { handle, code, device, origin }: CodeSubmission,
+  submission: CodeSubmission,
   purpose: Purpose,
 ): Promise<PhoneVerifiedReply> {
+  const opened = await findSessionOfRepeat(services, submission);
+  if (opened) return toSignedInReply(services, opened);
+  const { handle, code, origin } = submission;
   const verification = await findVerification(services, handle);
   if (verification.purpose !== purpose) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const { handleHash, phone } = verification;
+  const codePurpose = { handleHash, channel: 'phone', recipient: phone } as const;
+  if (verification.phoneVerified && (await isUsedCode(services, codePurpose, code))) return emailNeeded;
   const caller = await identifyCaller(services, phone, origin);
-  const limits = listWrongCodeLimits(services, phone, caller);
-  const sent = { handleHash, channel: 'phone', recipient: phone, limits } as const;
+  const sent = { ...codePurpose, limits: listWrongCodeLimits(services, phone, caller) };
   await withFailureAudit(services, { wanted: 'prove-phone', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
-    completePhoneStep(services, transaction, verification, { device, knownDevice: caller.knownDevice }),
+    completePhoneStep(services, transaction, verification, { submission, knownDevice: caller.knownDevice }),
   );
   if (outcome.kind === 'rejected') throw new AppError(outcome.code);
-  if (outcome.kind === 'signed-in') {
-    const parts = await readAuthenticatedParts(services, outcome.accessToken);
-    return { statusCode: 200, message: 'Successfully authenticated', phoneVerified: true, ...parts };
-  }
-  return {
-    statusCode: 200,
-    message: 'Phone verified successfully! Please verify your email next.',
-    phoneVerified: true,
-    accessToken: null,
-    profile: null,
-    subscription: null,
-  };
+  return outcome.kind === 'signed-in' ? toSignedInReply(services, outcome.accessToken) : emailNeeded;
 }

@@ -7,6 +7,8 @@ import {
   isMemberVerificationConfirmed,
   markVerified,
   sendMemberCode,
+  type CodeOrigin,
+  type StartedVerification,
 } from '../../sign-in/index.ts';
 import { confirmationEmail, confirmationSubject, confirmationText } from './messages.ts';
 
@@ -23,13 +25,12 @@ interface Request {
   readonly channel: Channel;
 }
 
-/** @returns the ID of the confirmation */
 function send(
   services: Services,
   { id: memberId, phone, email }: Member,
   { action, channel }: Request,
-  ip: string,
-): Promise<string> {
+  origin: CodeOrigin,
+): Promise<StartedVerification> {
   const { supportEmail } = services.configuration;
   const withCode = (code: string): string =>
     channel === 'email' ? confirmationEmail(action, code, supportEmail) : confirmationText(action, code);
@@ -37,7 +38,7 @@ function send(
   return sendMemberCode(
     services,
     channel === 'email' ? { ...common, email, subject: confirmationSubject(action) } : common,
-    ip,
+    origin,
   );
 }
 
@@ -46,23 +47,21 @@ const isUnreachable = (error: unknown): boolean =>
 
 /**
  * Sends the code that confirms an action, to the phone or the verified email that the account has now (ACC-06).
- * @param ip the caller's IP address
  * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, INVALID_REQUEST if neither can reach the member
  */
 export async function sendConfirmationCode(
   services: Services,
   request: Request,
-  ip: string,
-): Promise<{ readonly confirmationId: string; readonly sentTo: Channel }> {
+  origin: CodeOrigin,
+): Promise<StartedVerification & { readonly sentTo: Channel }> {
   const member = await findMember(services.database, services.personalData, { id: request.memberId });
   if (!member) throw new AppError('NOT_FOUND');
   const channel = member.emailVerified ? request.channel : 'phone';
   try {
-    return { confirmationId: await send(services, member, { ...request, channel }, ip), sentTo: channel };
+    return { ...(await send(services, member, { ...request, channel }, origin)), sentTo: channel };
   } catch (error) {
     if (channel === 'email' || !member.emailVerified || !isUnreachable(error)) throw error;
-    const confirmationId = await send(services, member, { ...request, channel: 'email' }, ip);
-    return { confirmationId, sentTo: 'email' };
+    return { ...(await send(services, member, { ...request, channel: 'email' }, origin)), sentTo: 'email' };
   }
 }
 

@@ -1,7 +1,7 @@
 import * as calls from '@moments/contract/account/confirmation';
-import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { readCodeOrigin } from '../../sign-in/index.ts';
 import { confirmWithCode, sendConfirmationCode } from './confirmation.ts';
 
 const codeSent = {
@@ -12,8 +12,9 @@ const codeSent = {
 /** Registers the endpoints that confirm a sensitive action with a fresh code. */
 export function registerConfirmationRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendConfirmationCode, async ({ memberId, body, request }) => {
-    const sent = await sendConfirmationCode(services, { memberId, ...body }, request.ip);
-    return { message: codeSent[sent.sentTo], ...sent, resendAfter: resendSeconds };
+    const wanted = { memberId, ...body };
+    const { handle, ...sent } = await sendConfirmationCode(services, wanted, readCodeOrigin(request));
+    return { message: codeSent[sent.sentTo], confirmationId: handle, ...sent };
   });
   register(calls.confirmWithCode, async ({ memberId, params, body }) => {
     await confirmWithCode(services, { memberId, handle: params.confirmationId, code: body.code });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createEmail, enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
@@ -6,16 +5,20 @@ import { findMember } from '../../members/index.ts';
 
 const subject = 'Your data was downloaded';
 
-/** Notifies the owner by text and email that their data was downloaded (ACC-06). */
+/**
+ * Notifies the owner by text and email that their data was downloaded (ACC-06).
+ * @param cause names the confirmation: a repeat of the download, whose reply was lost, notifies no one again
+ */
 export async function notifyOfExport(
   services: Services,
   transaction: Transaction,
   memberId: string,
+  cause: string,
 ): Promise<void> {
   const member = await findMember(transaction, services.personalData, { id: memberId });
   if (!member) return;
   const { supportEmail } = services.configuration;
-  const key = `data-exported:${randomUUID()}`;
+  const key = `data-exported:${cause}`;
   await enqueueMessage(services, transaction, {
     key: `${key}:text`,
     channel: 'text',

@@ -7,6 +7,7 @@ import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { exportDrafts } from '../../enrollment/index.ts';
 import { findMember } from '../../members/index.ts';
+import { hashToken } from '../../sign-in/index.ts';
 import { requireConfirmation } from '../confirmation/confirmation.ts';
 import { toExportDocument } from './export-document.ts';
 import { notifyOfExport } from './export-notice.ts';
@@ -20,7 +21,11 @@ const explainTooManyExports = (seconds: number): string =>
  * audit log first.
  * @throws AppError TOO_MANY_REQUESTS
  */
-async function exportMemberData(services: Services, memberId: string): Promise<Record<string, unknown>> {
+async function exportMemberData(
+  services: Services,
+  memberId: string,
+  confirmationId: string,
+): Promise<Record<string, unknown>> {
   const { database, personalData, clock } = services;
   await consumeRateLimits(
     services,
@@ -29,7 +34,7 @@ async function exportMemberData(services: Services, memberId: string): Promise<R
   );
   await database.transaction(async (transaction) => {
     await recordAudit(transaction, { actor: 'member', action: 'member.data-exported', memberId });
-    await notifyOfExport(services, transaction, memberId);
+    await notifyOfExport(services, transaction, memberId, hashToken(confirmationId).toString('hex'));
   });
   return database.transaction(
     async (transaction) => {
@@ -49,6 +54,6 @@ async function exportMemberData(services: Services, memberId: string): Promise<R
 export function registerDataExportRoutes(register: RegisterEndpoint, services: Services): void {
   register(exportMyData, async ({ memberId, body }) => {
     await requireConfirmation(services, memberId, 'export-data', body.confirmationId);
-    return { data: await exportMemberData(services, memberId) };
+    return { data: await exportMemberData(services, memberId, body.confirmationId) };
   });
 }

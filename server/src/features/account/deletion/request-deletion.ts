@@ -2,24 +2,28 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, lockMember, type Member } from '../../members/index.ts';
-import { checkMemberCode, sendMemberCode } from '../../sign-in/index.ts';
+import {
+  checkMemberCode,
+  sendMemberCode,
+  type CodeOrigin,
+  type StartedVerification,
+} from '../../sign-in/index.ts';
 import { isOptedOut } from '../../texts/index.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
 import { deletionCodeEmail, deletionCodeSubject, deletionCodeText } from './emails.ts';
 import { cancelDeletion, scheduleDeletion } from './schedule-deletion.ts';
 
-/** The channel of a sent code, with the ID of its confirmation. */
-interface SentDeletionCode {
-  readonly deletionId: string;
+/** The channel of a sent code. Its handle is the ID of the confirmation. */
+interface SentDeletionCode extends StartedVerification {
   readonly channel: 'text' | 'mail';
 }
 
 const toRequest = ({ id, phone }: Member) => ({ purpose: 'delete-account', memberId: id, phone }) as const;
 
-const sendCodeByText = (services: Services, member: Member, ip: string): Promise<string> =>
-  sendMemberCode(services, { ...toRequest(member), message: { withCode: deletionCodeText } }, ip);
+const sendCodeByText = (services: Services, member: Member, origin: CodeOrigin) =>
+  sendMemberCode(services, { ...toRequest(member), message: { withCode: deletionCodeText } }, origin);
 
-const sendCodeByEmail = (services: Services, member: Member, ip: string): Promise<string> =>
+const sendCodeByEmail = (services: Services, member: Member, origin: CodeOrigin) =>
   sendMemberCode(
     services,
     {
@@ -28,7 +32,7 @@ const sendCodeByEmail = (services: Services, member: Member, ip: string): Promis
       subject: deletionCodeSubject,
       message: { withCode: (code) => deletionCodeEmail(code, services.configuration.supportEmail) },
     },
-    ip,
+    origin,
   );
 
 const isUnreachable = (error: unknown): boolean =>
@@ -36,18 +40,21 @@ const isUnreachable = (error: unknown): boolean =>
 
 /**
  * Sends the code that confirms a deletion: by text, or by email to members who opted out of texts or can't get any.
- * @param ip the caller's IP address
  * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, INVALID_REQUEST if neither can reach the member
  */
-export async function sendCode(services: Services, memberId: string, ip: string): Promise<SentDeletionCode> {
+export async function sendCode(
+  services: Services,
+  memberId: string,
+  origin: CodeOrigin,
+): Promise<SentDeletionCode> {
   const { database, personalData } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
   const sendByEmail = async () =>
-    ({ deletionId: await sendCodeByEmail(services, member, ip), channel: 'mail' }) as const;
+    ({ ...(await sendCodeByEmail(services, member, origin)), channel: 'mail' }) as const;
   if (member.emailVerified && (await isOptedOut(database, personalData, member.phone))) return sendByEmail();
   try {
-    return { deletionId: await sendCodeByText(services, member, ip), channel: 'text' };
+    return { ...(await sendCodeByText(services, member, origin)), channel: 'text' };
   } catch (error) {
     if (member.emailVerified && isUnreachable(error)) return sendByEmail();
     throw error;

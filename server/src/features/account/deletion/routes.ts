@@ -1,7 +1,7 @@
 import * as calls from '@moments/contract/account/account-deletion';
-import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { readCodeOrigin } from '../../sign-in/index.ts';
 import { requestDeletion, sendCode, withdrawDeletion } from './request-deletion.ts';
 import { readDeletion, toDeletionReply } from './schedule-deletion.ts';
 
@@ -13,8 +13,8 @@ const codeSent = {
 /** Registers the member's endpoints for account deletion. */
 export function registerAccountDeletionRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendDeletionCode, async ({ memberId, request }) => {
-    const { deletionId, channel } = await sendCode(services, memberId, request.ip);
-    return { message: codeSent[channel], deletionId, resendAfter: resendSeconds };
+    const { handle, channel, resendAfter } = await sendCode(services, memberId, readCodeOrigin(request));
+    return { message: codeSent[channel], deletionId: handle, resendAfter };
   });
   register(calls.requestDeletion, async ({ memberId, body }) => {
     const deletion = await requestDeletion(services, { memberId, handle: body.deletionId, code: body.code });

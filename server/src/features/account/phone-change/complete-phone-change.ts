@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { undoHours } from '@moments/contract/account/phone-change';
 import { undoPhoneChangePath } from '@moments/contract/members/routes';
@@ -18,7 +17,7 @@ import {
 } from '../../sign-in/index.ts';
 import { moveOptOut } from '../../texts/index.ts';
 import { changedSubject, oldNumberText, phoneChangedEmail } from './messages.ts';
-import { insertPhoneChange } from './phone-changes-repository.ts';
+import { findPhoneChange, insertPhoneChange } from './phone-changes-repository.ts';
 import { getOldPhonePlace } from './undo-phone-change.ts';
 
 interface Change {
@@ -62,12 +61,22 @@ async function notify(
   );
 }
 
+/** Returns the ID of the change that a verification leads to, as a UUID. */
+const getChangeId = (handleHash: Buffer): string =>
+  handleHash
+    .toString('hex', 0, 16)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, (_digits, ...parts) => `${parts.slice(0, 4).join('-')}-`);
+
 /** Records the change, so that the owner can undo it. @returns the address of the undo page, with its token in the hash */
-async function allowUndo(services: Services, transaction: Transaction, member: Member): Promise<string> {
+async function allowUndo(
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  id: string,
+): Promise<string> {
   const { clock, configuration, personalData } = services;
   const token = createToken();
   const changedAt = clock.now();
-  const id = randomUUID();
   await insertPhoneChange(transaction, {
     id,
     memberId: member.id,
@@ -101,20 +110,22 @@ async function replaceNumber(
   const after = { devicesSignedOut: devices, isOptedOut };
   await recordAudit(transaction, { actor: 'member', action: 'member.phone-changed', memberId, after });
   const key = `phone-changed:${memberId}:${handleHash.toString('hex')}`;
-  const undoUrl = await allowUndo(services, transaction, member);
+  const undoUrl = await allowUndo(services, transaction, member, getChangeId(handleHash));
   await notify(services, transaction, member, { key, phone, isOptedOut, undoUrl });
   return true;
 }
 
 /**
  * Replaces the old number with the verified one (ACC-05). If another member has the number by then, that member keeps it,
- * and the caller learns only that the change is no longer active (AUTH-19).
+ * and the caller learns only that the change is no longer active (AUTH-19). A repeat of the call gets the same reply.
  * @throws AppError VERIFICATION_NOT_ACTIVE, INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, TOO_MANY_REQUESTS
  */
 export async function completePhoneChange(
   services: Services,
   { memberId, handle, code, request }: Change,
 ): Promise<void> {
+  const done = await findPhoneChange(services.database, { id: getChangeId(hashToken(handle)) });
+  if (done?.memberId === memberId && done.undoneAt === null) return;
   const attempt = await checkMemberCode(services, { purposes: ['change-phone'], memberId, handle, code });
   const isReplaced = await services.database.transaction((transaction) =>
     replaceNumber(services, transaction, attempt, request),

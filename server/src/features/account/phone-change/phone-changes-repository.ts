@@ -14,12 +14,14 @@ export async function insertPhoneChange(
   await queries.insert(phoneChanges).values(change);
 }
 
-/** Finds the change of an undo link. */
+/** Finds a change by its ID or by its undo link. */
 export async function findPhoneChange(
   queries: Queries,
-  undoHash: Buffer,
+  wanted: { readonly id: string } | { readonly undoHash: Buffer },
 ): Promise<StoredPhoneChange | undefined> {
-  const [row] = await queries.select().from(phoneChanges).where(eq(phoneChanges.undoHash, undoHash));
+  const isWanted =
+    'id' in wanted ? eq(phoneChanges.id, wanted.id) : eq(phoneChanges.undoHash, wanted.undoHash);
+  const [row] = await queries.select().from(phoneChanges).where(isWanted);
   return row;
 }
 

@@ -3,12 +3,17 @@ import {
   startPhoneChange,
   undoPhoneChange,
 } from '@moments/contract/account/phone-change';
-import { resendSeconds } from '@moments/contract/sign-in/sign-in';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, loadProfile } from '../../members/index.ts';
-import { codeText, sendMemberCode } from '../../sign-in/index.ts';
+import {
+  codeText,
+  readCodeOrigin,
+  sendMemberCode,
+  type CodeOrigin,
+  type StartedVerification,
+} from '../../sign-in/index.ts';
 import { requireConfirmation } from '../confirmation/confirmation.ts';
 import { completePhoneChange as complete } from './complete-phone-change.ts';
 import { numberInUseText } from './messages.ts';
@@ -18,16 +23,14 @@ import { undoPhoneChange as undo } from './undo-phone-change.ts';
  * Texts a code to the member's new number (ACC-05). If the number belongs to another member, only its owner learns about
  * it, by text (AUTH-19).
  * @param phone E.164
- * @param ip the caller's IP address
- * @returns the ID of this change
  * @throws AppError INVALID_REQUEST for the current number or one that can't get texts, TOO_MANY_REQUESTS, CODE_NOT_SENT
  */
 async function beginPhoneChange(
   services: Services,
   memberId: string,
   phone: string,
-  ip: string,
-): Promise<string> {
+  origin: CodeOrigin,
+): Promise<StartedVerification> {
   const { database, personalData, configuration } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
@@ -35,18 +38,16 @@ async function beginPhoneChange(
     throw invalidFields({ phoneNumber: 'This is your phone number already. Please enter the new one.' });
   const owner = await findMember(database, personalData, { phone });
   const message = owner ? { withoutCode: numberInUseText(configuration) } : { withCode: codeText };
-  return sendMemberCode(services, { purpose: 'change-phone', memberId, phone, message }, ip);
+  return sendMemberCode(services, { purpose: 'change-phone', memberId, phone, message }, origin);
 }
 
 /** Registers the phone change endpoints. */
 export function registerPhoneChangeRoutes(register: RegisterEndpoint, services: Services): void {
   register(startPhoneChange, async ({ memberId, body, request }) => {
     await requireConfirmation(services, memberId, 'change-phone', body.confirmationId);
-    return {
-      message: 'Verification code sent to your phone',
-      changeId: await beginPhoneChange(services, memberId, body.phoneNumber, request.ip),
-      resendAfter: resendSeconds,
-    };
+    const origin = readCodeOrigin(request);
+    const { handle, resendAfter } = await beginPhoneChange(services, memberId, body.phoneNumber, origin);
+    return { message: 'Verification code sent to your phone', changeId: handle, resendAfter };
   });
   register(undoPhoneChange, async ({ body }) => {
     await undo(services, body.token);

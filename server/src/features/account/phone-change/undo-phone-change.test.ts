@@ -57,6 +57,16 @@ describe('the link that undoes a change of number', () => {
     await clearLimits(server);
     const reply = await logIn(server, member.phone);
     expect(reply.accessToken?.userId).toBe(member.id);
+  });
+
+  it('[ACC-06] says again that the number is back when the link is pressed twice, until the number changes', async () => {
+    const member = await addSignedInMember(server.services);
+    const [token = ''] = await change(member, freshPhone());
+    expect([await undo(token), await undo(token)].map(getError)).toEqual(['none', 'none']);
+    await clearLimits(server);
+    const { accessToken } = await logIn(server, member.phone);
+    await clearLimits(server);
+    await change({ ...member, token: accessToken?.id ?? '' }, freshPhone());
     expect(getError(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
   });
 

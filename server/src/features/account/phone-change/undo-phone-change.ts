@@ -38,12 +38,14 @@ async function notify(
 async function undo(services: Services, transaction: Transaction, token: string): Promise<boolean> {
   const { personalData, clock } = services;
   const now = clock.now();
-  const change = await findPhoneChange(transaction, hashToken(token));
-  if (!change || change.undoneAt !== null || change.undoUntil <= now) return false;
+  const change = await findPhoneChange(transaction, { undoHash: hashToken(token) });
+  if (!change || change.undoUntil <= now) return false;
   const phone = personalData.decrypt(change.oldPhoneEncrypted, getOldPhonePlace(change.id));
   const owner = await claimPhone(transaction, personalData, phone);
   const member = await lockMember(transaction, personalData, { id: change.memberId });
   if (!member || (owner && owner.id !== member.id)) return false;
+  // The link was used before, and the number is still back.
+  if (change.undoneAt !== null) return member.phone === phone;
   if (!(await markUndone(transaction, change, now))) return false;
   await endMemberVerifications(transaction, member.id);
   if (member.phone !== phone) {
@@ -65,7 +67,7 @@ async function undo(services: Services, transaction: Transaction, token: string)
 
 /**
  * Restores the number that a change replaced, and logs out every device (ACC-06). Later changes are undone with it.
- * Every reason why a link doesn't work gets the same error, so that a link reveals nothing about a number.
+ * A link that was used before says so again, as long as the account has that number. Every other reason why a link doesn't work gets the same error, so that a link reveals nothing about a number.
  * @throws AppError UNDO_NOT_POSSIBLE
  */
 export async function undoPhoneChange(services: Services, token: string): Promise<void> {

@@ -6,6 +6,7 @@ import { findVerification } from './check-code.ts';
 import { listEmailLimits, withFailureAudit } from './code-limits.ts';
 import { codeEmail, codeMailSubject, otherEmail, otherEmailSubject } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
+import { justSent, sendOrFindJustSent, type SentCode } from './lost-replies.ts';
 
 /** Says why email can't reach an address. */
 export const emailErrors = { rejected: 'We can’t send email to this address. Please check it.' };
@@ -18,7 +19,7 @@ const writeEmail = ({ configuration: { supportEmail } }: Services, code: string 
 
 /**
  * Emails a code after the phone of the same verification was verified (AUTH-21). If the address belongs to another member, only
- * its owner learns so, when they enter the code (AUTH-19). If the account of the phone has another verified email, no code exists, and
+ * its owner learns so, when they enter the code (AUTH-19). A code that was just sent there isn't sent again. If the account of the phone has another verified email, no code exists, and
  * the email says so: the phone's next owner must not get in with an email of their own (SEC-04).
  * @param email lower case
  * @param ip the caller's address
@@ -29,7 +30,7 @@ export async function sendEmailCode(
   handle: string,
   email: string,
   ip: string,
-): Promise<{ readonly isResend: boolean }> {
+): Promise<SentCode & { readonly isResend: boolean }> {
   const { configuration, database, personalData } = services;
   const verification = await findVerification(services, handle);
   const { handleHash, phone } = verification;
@@ -49,11 +50,16 @@ export async function sendEmailCode(
     deliveryErrors: emailErrors,
     field: 'email',
   };
-  await withFailureAudit(services, { wanted: 'mail-code', phone }, () =>
-    issueCode(services, toSend, async (transaction, expiresAt) => {
-      await setVerificationEmail(transaction, personalData, handleHash, email);
-      await extendVerification(transaction, handleHash, expiresAt);
-    }),
-  );
-  return { isResend: hadCode && verification.email === email };
+  const isSame = verification.email === email;
+  const send = () =>
+    withFailureAudit(services, { wanted: 'mail-code', phone }, () =>
+      issueCode(services, toSend, async (transaction, expiresAt) => {
+        await setVerificationEmail(transaction, personalData, handleHash, email);
+        await extendVerification(transaction, handleHash, expiresAt);
+      }),
+    );
+  if (isSame && hadCode)
+    return { ...(await sendOrFindJustSent(services, handleHash, 'email', send)), isResend: true };
+  await send();
+  return { ...justSent, isResend: false };
 }

@@ -1,7 +1,8 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { consumeRateLimits, refundRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
-import { createToken, hashToken } from '../tokens.ts';
+import type { CodeOrigin } from '../sessions/known-devices.ts';
+import { createRepeatableToken, hashToken } from '../tokens.ts';
 import type { MemberPurpose, MemberVerification } from '../verification.ts';
 import type { Channel } from '../verifications-repository.ts';
 import { checkCode } from './check-code.ts';
@@ -14,6 +15,7 @@ import {
 import { bindToHost } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
 import { emailErrors } from './email-codes.ts';
+import { findJustSent, isUsedCode, justSent, type StartedVerification } from './lost-replies.ts';
 import {
   deleteOtherMemberVerifications,
   findMemberVerification,
@@ -74,19 +76,22 @@ function toSend(services: Services, request: MemberCodeRequest, handleHash: Buff
 }
 
 /**
- * Sends a code that a logged-in member confirms something with. The member's earlier codes for the same purpose become void.
- * @param ip the caller's address
- * @returns the handle of this verification
+ * Sends a code that a logged-in member confirms something with. The member's earlier codes for the same purpose become void. A repeat of
+ * the call gets the same verification.
  * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, or INVALID_REQUEST for a recipient that can't be reached
  */
 export async function sendMemberCode(
   services: Services,
   request: MemberCodeRequest,
-  ip: string,
-): Promise<string> {
-  const handle = createToken();
-  const handleHash = hashToken(handle);
+  { ip, callKey }: Pick<CodeOrigin, 'ip' | 'callKey'>,
+): Promise<StartedVerification> {
   const { purpose, memberId, phone, email } = request;
+  const { codePepper } = services.configuration;
+  const handle = createRepeatableToken(codePepper, callKey, purpose, memberId, email ?? phone);
+  const handleHash = hashToken(handle);
+  const sent =
+    callKey === undefined ? undefined : await findJustSent(services, handleHash, getChannel(email));
+  if (sent) return { handle, ...sent };
   const limits = listMemberCodeLimits(purpose, memberId);
   await consumeRateLimits(services, limits);
   try {
@@ -103,7 +108,7 @@ export async function sendMemberCode(
     throw error;
   }
   await deleteOtherMemberVerifications(services.database, { memberId, purpose, handleHash });
-  return handle;
+  return { handle, ...justSent };
 }
 
 /** The code that a member enters to confirm something. */
@@ -115,7 +120,8 @@ export interface MemberCodeSubmission {
 }
 
 /**
- * Checks one entry of the code that a member was sent.
+ * Checks one entry of the code that a member was sent. A right code that was entered before is right again if it only confirms that
+ * it's the member.
  * @throws AppError VERIFICATION_NOT_ACTIVE, even for another member's handle; INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED,
  * or TOO_MANY_REQUESTS
  */
@@ -127,13 +133,13 @@ export async function checkMemberCode(
   const wanted = { handleHash: hashToken(handle), purposes, memberId };
   const verification = await findMemberVerification(database, personalData, wanted, clock.now());
   if (!verification) throw new AppError('VERIFICATION_NOT_ACTIVE');
-  const sent = {
+  const codePurpose = {
     handleHash: verification.handleHash,
     channel: getChannel(verification.email),
     recipient: verification.email ?? verification.phone,
-    limits: listWrongMemberCodeLimits(memberId),
   };
-  await checkCode(services, sent, code);
+  if (verification.isConfirmed && (await isUsedCode(services, codePurpose, code))) return verification;
+  await checkCode(services, { ...codePurpose, limits: listWrongMemberCodeLimits(memberId) }, code);
   return verification;
 }
 

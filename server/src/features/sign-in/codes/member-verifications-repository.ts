@@ -11,16 +11,20 @@ export async function insertMemberVerification(
   { handleHash, purpose, memberId, phone, email }: MemberVerification,
   expiresAt: Date,
 ): Promise<void> {
-  await queries.insert(verifications).values({
-    handleHash,
-    purpose,
-    memberId,
-    phoneHash: personalData.hashForLookup('phone', phone),
-    phoneEncrypted: personalData.encrypt(phone, getVerificationPlace('phone', handleHash)),
-    emailEncrypted:
-      email === undefined ? null : personalData.encrypt(email, getVerificationPlace('email', handleHash)),
-    expiresAt,
-  });
+  await queries
+    .insert(verifications)
+    .values({
+      handleHash,
+      purpose,
+      memberId,
+      phoneHash: personalData.hashForLookup('phone', phone),
+      phoneEncrypted: personalData.encrypt(phone, getVerificationPlace('phone', handleHash)),
+      emailEncrypted:
+        email === undefined ? null : personalData.encrypt(email, getVerificationPlace('email', handleHash)),
+      expiresAt,
+    })
+    // A repeat of a call whose code could not be sent.
+    .onConflictDoUpdate({ target: verifications.handleHash, set: { expiresAt } });
 }
 
 /** The handle of a verification, its member, and the purposes that it may have. */

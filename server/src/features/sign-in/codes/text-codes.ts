@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
 import { identifyCaller, type CodeOrigin } from '../sessions/known-devices.ts';
-import { createToken, hashToken } from '../tokens.ts';
+import { createRepeatableToken, hashToken } from '../tokens.ts';
 import type { Purpose, Verification } from '../verification.ts';
 import {
   deleteOtherPhoneCodes,
@@ -21,6 +21,7 @@ import {
   type CodeToSend,
   type WriteVerification,
 } from './codes.ts';
+import { findJustSent, justSent, sendOrFindJustSent, type StartedVerification } from './lost-replies.ts';
 
 type TextRecipient = Pick<Verification, 'handleHash' | 'purpose' | 'phone'>;
 /** Writes the verification of a code, with the known device that asks for it. */
@@ -91,17 +92,20 @@ interface NewVerification {
 }
 
 /**
- * Starts a verification and texts its first code. Known and unknown numbers get the same reply (AUTH-19).
- * @returns the handle of the verification
+ * Starts a verification and texts its first code. Known and unknown numbers get the same reply (AUTH-19). A repeat of the call gets
+ * the same verification.
  */
 export async function startVerification(
   services: Services,
   verification: NewVerification,
   origin: CodeOrigin,
-): Promise<string> {
-  const handle = createToken();
-  const handleHash = hashToken(handle);
+): Promise<StartedVerification> {
   const { purpose, phone, email } = verification;
+  const { codePepper } = services.configuration;
+  const handle = createRepeatableToken(codePepper, origin.callKey, purpose, phone, email ?? '');
+  const handleHash = hashToken(handle);
+  const sent = origin.callKey === undefined ? undefined : await findJustSent(services, handleHash, 'phone');
+  if (sent) return { handle, ...sent };
   const verificationOf = { handleHash, purpose, phone };
   await sendTextCode(
     services,
@@ -115,11 +119,11 @@ export async function startVerification(
         expiresAt,
       ),
   );
-  return handle;
+  return { handle, ...justSent };
 }
 
 /**
- * Texts another code for a verification in progress.
+ * Texts another code for a verification in progress, or finds the one that was just sent.
  * @throws AppError VERIFICATION_NOT_ACTIVE if the handle has ended or belongs to another phone number
  */
 export async function resendCode(
@@ -127,15 +131,18 @@ export async function resendCode(
   handle: string,
   phone: string,
   origin: CodeOrigin,
-): Promise<string> {
+): Promise<StartedVerification> {
   const { database, personalData, clock } = services;
   const verification = await findActiveVerification(database, personalData, hashToken(handle), clock.now());
   if (verification?.phone !== phone) throw new AppError('VERIFICATION_NOT_ACTIVE');
-  await sendTextCode(
-    services,
-    verification,
-    origin,
-    () => (transaction, expiresAt) => extendVerification(transaction, verification.handleHash, expiresAt),
+  const { handleHash } = verification;
+  const sent = await sendOrFindJustSent(services, handleHash, 'phone', () =>
+    sendTextCode(
+      services,
+      verification,
+      origin,
+      () => (transaction, expiresAt) => extendVerification(transaction, handleHash, expiresAt),
+    ),
   );
-  return handle;
+  return { handle, ...sent };
 }

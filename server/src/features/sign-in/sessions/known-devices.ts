@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services.ts';
-import { createToken, hashToken } from '../tokens.ts';
+import { createToken, hashToken, readCallKey } from '../tokens.ts';
 import { isDeviceKnown, saveKnownDevice } from './known-devices-repository.ts';
 
 /** A browser keeps this cookie over log-outs. It gives no access; it only tells a member's device from a stranger's (SEC-05). */
@@ -15,6 +15,8 @@ export interface CodeOrigin {
   readonly ip: string;
   /** The hash of the browser's device token, if it has one. */
   readonly deviceHash: Buffer | undefined;
+  /** The key that all repeats of the call share. */
+  readonly callKey: string | undefined;
 }
 
 function readToken(request: FastifyRequest): string | undefined {
@@ -25,7 +27,11 @@ function readToken(request: FastifyRequest): string | undefined {
 
 export function readCodeOrigin(request: FastifyRequest): CodeOrigin {
   const token = readToken(request);
-  return { ip: request.ip, deviceHash: token === undefined ? undefined : hashToken(token) };
+  return {
+    ip: request.ip,
+    deviceHash: token === undefined ? undefined : hashToken(token),
+    callKey: readCallKey(request),
+  };
 }
 
 /** A request of a member's browser, and its reply, which sets the cookie. */

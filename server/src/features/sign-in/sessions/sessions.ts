@@ -37,19 +37,32 @@ export const readTokenHash = (request: FastifyRequest): Buffer => hashToken(read
 /**
  * Creates a session. Only the caller knows its token (SESS-05).
  * @param device the name of the member's device, or null if unknown
+ * @param id its token
  */
 export async function createSession(
   { configuration, clock }: Omit<Needed, 'database'>,
   queries: Queries,
   memberId: string,
   device: string | null = null,
+  id = createToken(),
 ): Promise<AccessToken> {
-  const id = createToken();
   const createdAt = clock.now();
   const ttl = Math.min(configuration.sessionSeconds, configuration.sessionLongestSeconds);
   const expiresAt = new Date(createdAt.getTime() + ttl * 1_000);
   await insertSession(queries, { tokenHash: hashToken(id), memberId, createdAt, expiresAt, device });
   return { id, userId: memberId, ttl };
+}
+
+/** Finds the open session of a token that its caller never got, because the reply was lost. */
+export async function findLostSession(
+  { database, configuration, clock }: Needed,
+  id: string,
+): Promise<AccessToken | undefined> {
+  const session = await findSession(database, hashToken(id));
+  const now = clock.now();
+  if (!session || getSessionError(session, now, configuration.sessionIdleSeconds)) return undefined;
+  const ttl = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1_000);
+  return { id, userId: session.memberId, ttl };
 }
 
 /**

@@ -5,14 +5,28 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile, type Member } from '../../members/index.ts';
 import { endVerification } from '../codes/code-attempts-repository.ts';
-import type { Verification } from '../verification.ts';
+import { createRepeatableToken } from '../tokens.ts';
+import type { CodeSubmission, Verification } from '../verification.ts';
 import { getSignInError } from './session-rules.ts';
-import { createSession, type AccessToken } from './sessions.ts';
+import { createSession, findLostSession, type AccessToken } from './sessions.ts';
 
 /** The outcome of a right code. An error is a value here, because throwing it would roll back the end of the verification. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly accessToken: AccessToken }
   | { readonly kind: 'rejected'; readonly code: ErrorCode };
+
+/** Returns the token of the session that a right code opens. A repeat of the call has the same. */
+const createSessionToken = ({ configuration }: Services, { handle, code, origin }: CodeSubmission): string =>
+  createRepeatableToken(configuration.codePepper, origin.callKey, 'session', handle, code);
+
+/** Finds the session that an earlier try of the same call opened. */
+export const findSessionOfRepeat = (
+  services: Services,
+  submission: CodeSubmission,
+): Promise<AccessToken | undefined> =>
+  submission.origin.callKey === undefined
+    ? Promise.resolve(undefined)
+    : findLostSession(services, createSessionToken(services, submission));
 
 /** Ends the verification and creates a session, or rejects a member who was stopped by an administrator (AUTH-07). */
 export async function signInMember(
@@ -20,7 +34,7 @@ export async function signInMember(
   transaction: Transaction,
   verification: Verification,
   member: Pick<Member, 'id' | 'storedStatus'>,
-  device: string | null,
+  submission: CodeSubmission,
 ): Promise<SignInOutcome> {
   await endVerification(transaction, verification.handleHash, services.clock.now());
   const code = getSignInError(member.storedStatus);
@@ -32,7 +46,9 @@ export async function signInMember(
     after: code ? { code } : { purpose: verification.purpose },
   });
   if (code) return { kind: 'rejected', code };
-  return { kind: 'signed-in', accessToken: await createSession(services, transaction, member.id, device) };
+  const token = createSessionToken(services, submission);
+  const accessToken = await createSession(services, transaction, member.id, submission.device, token);
+  return { kind: 'signed-in', accessToken };
 }
 
 /** Reads everything that the portal needs for its first screen, so that it makes no second request (AUTH-08). */

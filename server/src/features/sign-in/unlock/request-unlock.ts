@@ -3,7 +3,9 @@ import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { withFailureAudit } from '../codes/code-limits.ts';
 import { addMinutes, createDummyHash } from '../codes/codes.ts';
-import { createToken, hashToken } from '../tokens.ts';
+import { findJustSent, justSent, type StartedVerification } from '../codes/lost-replies.ts';
+import type { CodeOrigin } from '../sessions/known-devices.ts';
+import { createRepeatableToken, hashToken } from '../tokens.ts';
 import { unlockPurpose } from '../verification.ts';
 import { insertVerification, replaceCode } from '../verifications-repository.ts';
 import { unlockMailsQueue } from './send-unlock-mail.ts';
@@ -36,21 +38,30 @@ async function writeRequest(
 
 /**
  * Starts the way to unlock a browser by email (SEC-05). A job looks for the account and sends the email, so that neither the reply nor
- * its time tells whether the phone and the email are those of an account (AUTH-19). Until then, no code matches.
+ * its time tells whether the phone and the email are those of an account (AUTH-19). Until then, no code matches. A repeat of the call gets
+ * the same request.
  * @param wanted.replaced the handle of the browser's earlier request, whose code stops working. Others can't void it.
- * @returns the handle of the request
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function requestUnlock(
   services: Services,
   { phone, email, replaced }: UnlockAccount & { readonly replaced: string | undefined },
-  ip: string,
-): Promise<string> {
+  { ip, callKey }: CodeOrigin,
+): Promise<StartedVerification> {
+  const handle = createRepeatableToken(
+    services.configuration.codePepper,
+    callKey,
+    unlockPurpose,
+    phone,
+    email,
+  );
+  const handleHash = hashToken(handle);
+  const sent = callKey === undefined ? undefined : await findJustSent(services, handleHash, 'email');
+  if (sent) return { handle, ...sent };
   const limits = unlockMailLimits(services, { phone, email }, ip);
   await withFailureAudit(services, { wanted: 'mail-unlock', phone }, () =>
     consumeRateLimits(services, limits),
   );
-  const handle = createToken();
-  await writeRequest(services, { handleHash: hashToken(handle), phone, email }, replaced);
-  return handle;
+  await writeRequest(services, { handleHash, phone, email }, replaced);
+  return { handle, ...justSent };
 }

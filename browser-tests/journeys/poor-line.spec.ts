@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { passCodeMinute } from '../fixtures/database.ts';
+import { coachedMember, enrolledMember, newcomer, welcomedMember } from '../fixtures/enrolled.ts';
+import { choosePlan, fillCard, fillContact, pay } from '../fixtures/enrolling.ts';
+import { memberCall } from '../fixtures/member-calls.ts';
+import { atCheckout, cards } from '../fixtures/paying-members.ts';
+import { openReady, writeOnPoorLine } from '../fixtures/poor-line.ts';
+import { newPerson } from '../fixtures/portal.ts';
+import { amountsCharged, codeTo, messagesTo } from '../fixtures/sandbox.ts';
+import { openAs } from '../fixtures/signed-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const code = (page: Page) => page.getByLabel('6-digit code');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const countCodes = async (to: string): Promise<number> =>
+  (await messagesTo(to)).filter((message) => message.code !== undefined).length;
+
+/** Types the code at the first press, which sends itself. Later presses are those of the button. */
+function typeThenPress(page: Page, digits: string, label: string) {
+  let isTyped = false;
+  return async (): Promise<void> => {
+    if (isTyped) return button(page, label).click();
+    isTyped = true;
+    return code(page).fill(digits);
+  };
+}
+
+test('[AUTH-03, AUTH-23, AUTH-25] a sign-up on a poor line sends each code once and loses no field', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await openReady(page, '/auth#signup');
+  await page.getByLabel('Phone number').fill(person.typed);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
+  await writeOnPoorLine(page, {
+    call: '**/accounts/member-signup',
+    press: () => button(page, 'Text me a code').click(),
+    expectKept: async () => {
+      await expect(page.getByLabel('Phone number')).toHaveValue(/^\(646\)/);
+      await expect(page.getByLabel('Email')).toHaveValue(person.email);
+      await expect(page.getByRole('checkbox', { name: /I agree to the Terms/ })).toBeChecked();
+    },
+    expectDone: async () => {
+      await expect(heading(page)).toHaveText('Enter your code');
+      expect(await countCodes(person.phone)).toBe(1);
+    },
+  });
+  const texted = await codeTo(person.phone);
+  await writeOnPoorLine(page, {
+    call: '**/verify-phone-number',
+    press: typeThenPress(page, texted, 'Continue'),
+    expectKept: () => expect(code(page)).toHaveValue(texted),
+    expectDone: async () => {
+      await expect(heading(page)).toHaveText('Enter your email code');
+      expect(await countCodes(person.email)).toBe(1);
+    },
+  });
+  await page.getByRole('checkbox', { name: /text messages/ }).check();
+  const emailed = await codeTo(person.email);
+  await writeOnPoorLine(page, {
+    call: '**/complete-signup-verification',
+    press: typeThenPress(page, emailed, 'Continue'),
+    expectKept: () => expect(code(page)).toHaveValue(emailed),
+    expectDone: () => page.waitForURL('**/enrollment-welcome'),
+  });
+});
+
+test('[AUTH-02, AUTH-23] a log-in on a poor line needs one code', async ({ page }) => {
+  const { phone } = await welcomedMember();
+  await passCodeMinute(phone);
+  const before = await countCodes(phone);
+  await openReady(page, '/auth');
+  await page.getByLabel('Phone number').fill(phone.slice(2));
+  await writeOnPoorLine(page, {
+    call: '**/accounts/member/send-code',
+    press: () => button(page, 'Text me a code').click(),
+    expectKept: () => expect(page.getByLabel('Phone number')).toHaveValue(/^\(646\)/),
+    expectDone: async () => {
+      await expect(heading(page)).toHaveText('Enter your code');
+      expect(await countCodes(phone)).toBe(before + 1);
+    },
+  });
+  const texted = await codeTo(phone);
+  await writeOnPoorLine(page, {
+    call: '**/verify-code',
+    press: typeThenPress(page, texted, 'Continue'),
+    expectKept: () => expect(code(page)).toHaveValue(texted),
+    expectDone: () => page.waitForURL('**/home'),
+  });
+});
+
+test('[ENR-16, ENR-17, ENR-18] the personal details on a poor line are saved once and lose no answer', async ({
+  page,
+}) => {
+  await openAs(page, await newcomer(), '/enrollment');
+  await fillContact(page);
+  const answers = { 'First name': 'Robin', 'Last name': 'Vega', Month: '04', Year: '1993', ZIP: '12210' };
+  for (const [label, answer] of Object.entries(answers)) await page.getByLabel(label).fill(answer);
+  await page.getByLabel('Day', { exact: true }).fill('17');
+  await page.getByRole('combobox', { name: 'Address' }).fill('118 Lark Street');
+  await writeOnPoorLine(page, {
+    call: '**/member-update',
+    press: () => button(page, 'Next').click(),
+    expectKept: async () => {
+      for (const [label, answer] of Object.entries(answers))
+        await expect(page.getByLabel(label)).toHaveValue(answer);
+      await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('118 Lark Street');
+    },
+    expectDone: () => expect(button(page, 'Select Plan')).toBeVisible(),
+  });
+});
+
+test('[PLAN-10, CHK-13, ADD-01, ENR-16] a payment and the hopes on a poor line are sent once', async ({
+  page,
+}) => {
+  const { id } = await atCheckout(page, 'Starter');
+  await fillCard(page, cards.visa);
+  await writeOnPoorLine(page, {
+    call: '**/subscriptions/payment-intent',
+    stripeFailure: /connecting to our payments provider/,
+    press: () => pay(page),
+    expectKept: () => expect(page.getByLabel('Card number')).toHaveValue(/4242$/),
+    expectDone: async () => {
+      await page.waitForURL('**/addition-information**', { timeout: 40_000 });
+      expect(await amountsCharged(id)).toEqual([2_900]);
+    },
+  });
+  const hopes = page.getByLabel('What do you hope to gain from coaching?');
+  await hopes.fill('To sleep better.');
+  await writeOnPoorLine(page, {
+    call: '**/member-update',
+    press: () => button(page, 'Next').click(),
+    expectKept: () => expect(hopes).toHaveValue('To sleep better.'),
+    expectDone: () => expect(page.getByRole('radio', { name: /Early Evening/ })).toBeVisible(),
+  });
+});
+
+test('[PLAN-06] the free plan on a poor line is chosen once', async ({ page }) => {
+  await openAs(page, await enrolledMember(), '/subscriptions');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await writeOnPoorLine(page, {
+    call: '**/complete-member-enrollment',
+    press: () => choosePlan(page, 'Free'),
+    expectKept: () => expect(page).toHaveURL(/\/subscriptions$/),
+    expectDone: () => page.waitForURL('**/application-received'),
+  });
+});
+
+test('[ACC-05, ACC-06, SEC-03] a change of number on a poor line sends each code once', async ({ page }) => {
+  const { phone, ...member } = await coachedMember();
+  const next = newPerson();
+  await openAs(page, { ...member }, '/account-settings?tab=profile');
+  await passCodeMinute(phone);
+  const before = await countCodes(phone);
+  await button(page, 'Change phone number').click();
+  await writeOnPoorLine(page, {
+    call: '**/students/confirmations',
+    press: () => button(page, 'Text a code to my phone').click(),
+    expectKept: () => expect(button(page, 'Text a code to my phone')).toBeVisible(),
+    expectDone: async () => {
+      await expect(code(page)).toBeFocused();
+      expect(await countCodes(phone)).toBe(before + 1);
+    },
+  });
+  const first = await codeTo(phone);
+  await writeOnPoorLine(page, {
+    call: '**/confirmations/*/verify',
+    press: typeThenPress(page, first, 'Continue'),
+    expectKept: () => expect(code(page)).toHaveValue(first),
+    expectDone: () => expect(page.getByLabel('New phone number')).toBeFocused(),
+  });
+  await page.getByLabel('New phone number').fill(next.typed);
+  await writeOnPoorLine(page, {
+    call: '**/phone-change**',
+    press: () => button(page, 'Text me a code').click(),
+    expectKept: () => expect(page.getByLabel('New phone number')).toHaveValue(/^\(646\)/),
+    expectDone: async () => {
+      await expect(code(page)).toBeFocused();
+      expect(await countCodes(next.phone)).toBe(1);
+    },
+  });
+  const second = await codeTo(next.phone);
+  await writeOnPoorLine(page, {
+    call: '**/phone-change**',
+    press: typeThenPress(page, second, 'Change my number'),
+    expectKept: () => expect(code(page)).toHaveValue(second),
+    expectDone: () => expect(page.getByText('Phone number updated successfully!')).toBeVisible(),
+  });
+});
+
+test('[ACC-06, SEC-03] a deletion on a poor line is scheduled once', async ({ page }) => {
+  const member = await welcomedMember();
+  await openAs(page, member, '/account-settings?tab=general');
+  await passCodeMinute(member.phone);
+  const before = await countCodes(member.phone);
+  await button(page, 'Delete my account').click();
+  await writeOnPoorLine(page, {
+    call: '**/account-deletion/code',
+    press: () => button(page, 'Send me a code to confirm').click(),
+    expectKept: () => expect(button(page, 'Send me a code to confirm')).toBeVisible(),
+    expectDone: async () => {
+      await expect(code(page)).toBeFocused();
+      expect(await countCodes(member.phone)).toBe(before + 1);
+    },
+  });
+  const texted = await codeTo(member.phone);
+  await code(page).fill(texted);
+  await writeOnPoorLine(page, {
+    call: '**/students/account-deletion',
+    press: () => button(page, 'Delete my account').click(),
+    expectKept: () => expect(code(page)).toHaveValue(texted),
+    expectDone: () => expect(page.getByText(/Your account will be deleted on/).first()).toBeVisible(),
+  });
+  const { data } = await memberCall<{ data: object | null }>('/students/account-deletion', {
+    token: member.token,
+  });
+  expect(data).not.toBeNull();
+});
