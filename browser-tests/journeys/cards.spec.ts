@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fillCard } from '../fixtures/enrolling.ts';
+import { usePaymentStarts } from '../fixtures/database.ts';
+import { choosePlan, fillCard, pay } from '../fixtures/enrolling.ts';
 import { cards, inCoaching } from '../fixtures/paying-members.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { amountsCharged } from '../fixtures/sandbox.ts';
@@ -47,4 +48,26 @@ test('[BILL-05] a member adds cards with and without the bank’s page, changes 
   await expect(card('Mastercard ending in 4444')).toContainText('Your plan renews on this card.');
   expect(await amountsCharged(id)).toEqual([2_900]);
   await expectSameRecords(id);
+});
+
+test('[SEC-02] a member who began too many cards and payments today reads so, and nothing is charged', async ({
+  page,
+}) => {
+  const { id } = await inCoaching(page, 'Starter');
+  await usePaymentStarts(id);
+  const refusal = page.getByText('Too many tries today. Try again tomorrow, or email us.').first();
+  await page.goto('/billing?tab=methods');
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/subscriptions?addOn=true');
+  await choosePlan(page, 'A few more');
+  await page.waitForURL('**/checkout**');
+  await fillCard(page, cards.mastercard);
+  await pay(page);
+  await expect(refusal).toBeVisible();
+  await expectAccessible(page);
+  expect(await amountsCharged(id)).toEqual([2_900]);
 });

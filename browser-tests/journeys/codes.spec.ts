@@ -1,4 +1,4 @@
-import { expireCodes } from '../fixtures/database.ts';
+import { expireCodes, passCodeMinute } from '../fixtures/database.ts';
 import { beginSignUp, enterCode, newPerson } from '../fixtures/portal.ts';
 import { codeTo, findWrong, messagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -27,11 +27,21 @@ test('[AUTH-24, AUTH-25] a pasted foreign number is rejected with an explanation
   );
   await page.getByLabel('Email').fill(newPerson().email);
   await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
-  for (const foreign of ['+49 151 23456789', '+44 7911 123456', '+52 55 1234 5678']) {
-    await page.getByLabel('Phone number').fill(foreign);
+  const onlyUs = /We can only text US numbers/;
+  const refused = [
+    ['+49 151 23456789', '+49 151 23456789', onlyUs],
+    ['+44 7911 123456', '+44 7911 123456', onlyUs],
+    ['+52 55 1234 5678', '+52 55 1234 5678', onlyUs],
+    // Jamaica, Canada, and a premium number share the country code 1.
+    ['+1 876 555 0123', '(876) 555-0123', /We can’t text \(876\) numbers/],
+    ['1-416-555-0123', '(416) 555-0123', /We can’t text \(416\) numbers/],
+    ['900.555.0123', '(900) 555-0123', /We can’t text \(900\) numbers/],
+  ] as const;
+  for (const [pasted, shown, reason] of refused) {
+    await page.getByLabel('Phone number').fill(pasted);
     await page.getByLabel('Phone number').press('Enter');
-    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/We can only text US numbers/);
-    await expect(page.getByLabel('Phone number')).toHaveValue(foreign);
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(reason);
+    await expect(page.getByLabel('Phone number')).toHaveValue(shown);
     // A second press within 300 ms doesn't count (API-05).
     await page.clock.fastForward(300);
   }
@@ -47,6 +57,61 @@ test('[AUTH-22] the text with a code ends with a line that binds it to the host 
   const [message] = await messagesTo(person.phone);
   const host = await page.evaluate(() => location.hostname);
   expect(message?.body.split('\n').at(-1)).toBe(`@${host} #${code}`);
+});
+
+test('[AUTH-22] a browser that reads the text fills the code in, and it sends itself', async ({ page }) => {
+  const person = newPerson();
+  // Headless Chromium has no texts. The page asks for the code as WebOTP specifies, and gets it from the test.
+  const arrival = Promise.withResolvers<undefined>();
+  await page.exposeFunction('readText', async () => {
+    await arrival.promise;
+    return codeTo(person.phone);
+  });
+  await page.addInitScript(`
+    globalThis.OTPCredential = class {};
+    navigator.credentials.get = async ({ otp }) => {
+      if (otp.transport[0] !== 'sms') throw new Error('no texts were asked for');
+      return { id: '', type: 'otp', code: await globalThis.readText() };
+    };
+  `);
+  await beginSignUp(page, person);
+  arrival.resolve(undefined);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+});
+
+test('[AUTH-23] a code step takes the focus, shows one message at a time, is emptied by a new code, and Back keeps the verified phone', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await page.clock.install();
+  await beginSignUp(page, person);
+  const field = page.getByLabel('6-digit code');
+  const notes = page.getByRole('main').locator('[role=alert], [role=status]').filter({ hasText: /\S/ });
+  await expect(field).toBeFocused();
+  await expect(notes).toHaveText([/^Verification code sent to your phone$/]);
+  const first = await codeTo(person.phone);
+  await page.keyboard.type(findWrong(first));
+  await expect(notes).toHaveText([/That code isn’t correct/]);
+  await expect(field).toBeFocused();
+  await passCodeMinute(person.phone);
+  await page.clock.fastForward(61_000);
+  const since = Date.now();
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(notes).toHaveText([/^Verification code sent to your phone successfully!$/]);
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(await codeTo(person.phone, since));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email');
+  await page
+    .getByRole('link', { name: 'Back' })
+    .or(page.getByRole('button', { name: 'Back' }))
+    .click();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
 });
 
 test('[AUTH-20] a code ends after five wrong tries, and the screen offers a new one', async ({ page }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { enrolledMember, newcomer } from '../fixtures/enrolled.ts';
 import { choosePlan, enrollUpToCheckout, finishEnrollment } from '../fixtures/enrolling.ts';
+import { memberCall } from '../fixtures/member-calls.ts';
 import { readMemberId } from '../fixtures/operator.ts';
 import { payAndGoOn } from '../fixtures/paying-members.ts';
 import { newPerson, signUp, signUpByReferral } from '../fixtures/portal.ts';
@@ -74,4 +76,19 @@ test('[PLAN-06, CHK-03, CHK-12] a referred friend needs no card when the first p
   await finishEnrollment(page);
   await rewardIsFulfilled(email);
   await expectSameRecords(id);
+});
+
+test('[REF-04] a referral link opens Sign Up and says what the friend gets, and its calls tell nothing about others', async ({
+  page,
+}) => {
+  await page.goto(signUpByReferral);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let’s get you started');
+  await expect(page.getByText('A friend invited you. Your first plan costs less.')).toBeVisible();
+  await expectAccessible(page);
+  const other = await enrolledMember();
+  const { token } = await newcomer();
+  const ask = (body: object) => memberCall('/referrals/participant', { token, body });
+  await expect(ask({ email: other.email })).rejects.toThrow(/400/);
+  expect(JSON.stringify(await ask({ referralCode: 'friend20' }))).not.toContain(other.email);
+  await expect(memberCall(`/referrals/participant/${other.email}`, { token })).rejects.toThrow(/404/);
 });
