@@ -35,7 +35,7 @@ async function throttle(page: Page): Promise<() => Promise<void>> {
   return () => session.detach();
 }
 
-/** Cuts the line after the server has got the next call, before its reply arrives. @returns how often the page sent the call */
+/** Loses the reply of the next call, after the server has got it. @returns a count of the page's tries */
 async function loseNextReply(page: Page, call: string): Promise<() => number> {
   let sent = 0;
   await page.route(call, async (route) => {
