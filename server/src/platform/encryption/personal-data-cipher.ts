@@ -85,7 +85,10 @@ function decryptWith(keys: readonly ReadyKey[], encrypted: string, place: Encryp
   const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), { authTagLength });
   decipher.setAAD(toBytes(place, isBound));
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-  return decipher.update(ciphertext, 'base64url', 'utf8') + decipher.final('utf8');
+  const text = decipher.update(Buffer.from(ciphertext, 'base64url'));
+  // Checks the tag. In this mode, nothing is left to return.
+  decipher.final();
+  return text.toString('utf8');
 }
 
 /**

@@ -5,12 +5,12 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/schema.ts';
 import { compileValidator, handleError } from './error-handler.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';
 import { rejectUnknown, rememberRoutes } from './known-routes.ts';
 import { answerParserError, rejectUnreadable } from './parser-errors.ts';
+import { compileReplySerializer } from './reply-serializer.ts';
 import { limitCallTime, limitRequests } from './request-limits.ts';
 import { addSecurityHeaders, type Pages } from './security-headers.ts';
 
@@ -85,7 +85,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileReplySerializer);
   app.decorate('readers', pages === 'desk' ? 'staff' : 'members');
   app.setErrorHandler(handleError);
   // portal-files.ts and desk-files.ts handle the pages.
