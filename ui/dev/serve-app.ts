@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { createPageConfiguration } from './page-configuration.ts';
-import { holdCalls, waitUntilListening } from './wait-for-server.ts';
+import { holdCalls, repeatCutReads, waitUntilListening } from './wait-for-server.ts';
 
 interface App {
   /** The name in the line that says that it listens. */
@@ -35,7 +35,7 @@ export async function serveApp({ name, root, configurationId }: App): Promise<vo
       port: Number(port),
       strictPort: true,
       // The host stays the page's: the desk's server compares it with the page's origin.
-      proxy: { [calls]: { target: api, changeOrigin: false } },
+      proxy: { [calls]: { target: api, changeOrigin: false, configure: repeatCutReads } },
     },
   });
   await vite.listen();

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Plugin } from 'vite';
+import type { Plugin, ProxyOptions } from 'vite';
 
 const pauseMs = 50;
 const longestWaitMs = 15_000;
@@ -36,3 +36,15 @@ export const holdCalls = (isCall: (url: string) => boolean, untilListening: () =
     });
   },
 });
+
+/**
+ * Repeats a read that the end of the server cut off: the browser follows the redirect, and the call then waits for the new server. A
+ * write isn't repeated, because it may have taken effect.
+ */
+export const repeatCutReads: NonNullable<ProxyOptions['configure']> = (proxy) => {
+  proxy.on('error', (error, { method, url }, response) => {
+    const isCut = 'code' in error && error.code === 'ECONNRESET' && method === 'GET';
+    if (isCut && 'headersSent' in response && !response.headersSent)
+      response.writeHead(307, { location: url ?? '/', 'cache-control': 'no-store' }).end();
+  });
+};

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +35,7 @@ function writeServer(reply: string): void {
     const serve = (html: string, name: string, onListening: () => void) =>
       createServer(({ url = '', headers }, response) => {
         if (url === '/api/host') response.end(headers.host);
+        else if (reply === 'never') writeFileSync(process.env.DATA_DIR + '/asked', '');
         else response.end(url.startsWith('/api/') ? reply : html);
       })
         .listen(Number(process.env[name]), '127.0.0.1', onListening);
@@ -135,6 +136,16 @@ describe('npm run dev while it runs', { timeout: 60_000 }, () => {
     writeServer(`(await new Promise((resolve) => setTimeout(resolve, 500)), 'third')`);
     await until(() => !isAlive(pid), 'the end of the earlier server');
     expect(await read('/api/v1/anything')).toBe('third');
+  });
+
+  it('repeats a read that the end of the server cut off', async () => {
+    await until(() => restarts() === 3, 'the end of the earlier restart');
+    writeServer(`'never'`);
+    await until(() => restarts() === 4, 'the restart');
+    const reply = read('/api/v1/anything');
+    await until(() => existsSync(join(root, 'asked')), 'the call');
+    writeServer(`'fourth'`);
+    expect(await reply).toBe('fourth');
   });
 
   it('prints why the server can’t start, and starts it at the next change', async () => {
