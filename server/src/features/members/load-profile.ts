@@ -4,6 +4,7 @@ import type {
   MemberSubscription,
   PersonalDetails,
 } from '@moments/contract/members/members';
+import { isAddOnKind } from '@moments/contract/payments/product-kinds';
 import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +17,7 @@ const toIsoInstant = (instant: Date | null): string | null => instant?.toISOStri
 
 const toPendingPayment = ({ pendingPayment, pendingTitle }: ProfileRow): BasicInfo['pendingPayment'] =>
   pendingPayment && {
-    isAddOn: pendingPayment.kind === 'add-on',
+    isAddOn: isAddOnKind(pendingPayment.kind),
     title: pendingTitle ?? 'Moments',
     amount: pendingPayment.amount - pendingPayment.discount,
   };

@@ -30,13 +30,15 @@ export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
       title={isAddOnKind(kind) || price.price === 0 ? plan.title : `${plan.title} plan`}
       action={canChange ? <TextLink href={purchaseKinds[kind].chooser.url}>Change</TextLink> : undefined}
     >
-      <p className={styles.moments}>
-        <MessageIcon />
-        {formatPurchasedMoments(plan, kind)}
-      </p>
+      {(plan.moments > 0 || !isAddOnKind(kind)) && (
+        <p className={styles.moments}>
+          <MessageIcon />
+          {formatPurchasedMoments(plan, kind)}
+        </p>
+      )}
       <Divider />
       <SummaryLines lines={getSummaryLines(summary, kind)} />
-      <Text kind="caption">{getRenewalCopy(price, kind, today)}</Text>
+      <Text kind="caption">{getRenewalCopy(summary, kind, today)}</Text>
       {isFirstPayment && unapprovedPaymentNote !== undefined && (
         <Text kind="caption">{unapprovedPaymentNote}</Text>
       )}

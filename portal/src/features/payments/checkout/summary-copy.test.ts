@@ -51,7 +51,12 @@ it.each([
     'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.',
   ],
 ] as const)('says when the purchase renews: %j, %s', (summary, kind, copy) => {
-  expect(getRenewalCopy(summary, kind, today)).toBe(copy);
+  expect(getRenewalCopy({ plan, price: summary }, kind, today)).toBe(copy);
+});
+
+it('[PLAN-05] does not mention Moments for an add-on without any', () => {
+  const workbook = { plan: { ...plan, moments: 0 }, price: price() };
+  expect(getRenewalCopy(workbook, 'add-on', today)).toBe('You pay once. It doesn’t renew.');
 });
 
 it('formats the Moments of the purchase', () => {

@@ -1,4 +1,3 @@
-import type { PriceSummary } from '@moments/contract/payments/checkout';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
@@ -27,9 +26,12 @@ export const formatPurchasedMoments = ({ moments }: PurchaseSummary['plan'], kin
  *
  * @param today ISO date in Eastern Time
  */
-export function getRenewalCopy({ price, total }: PriceSummary, kind: ProductKind, today: string): string {
+export function getRenewalCopy(summary: PurchaseSummary, kind: ProductKind, today: string): string {
+  const { price, total } = summary.price;
   if (isAddOnKind(kind))
-    return 'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.';
+    return summary.plan.moments === 0
+      ? 'You pay once. It doesn’t renew.'
+      : 'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.';
   if (price === 0) return 'You pay nothing today or at renewal.';
   const day = formatShortDate(getRenewalDate(today));
   const renewal = `Then ${formatCents(price)} on ${day} and every month after that.`;

@@ -43,12 +43,12 @@ function AddOnCards({ addOns, balance }: AddOnCardsProps) {
           title={addOn.title}
           price={formatPrice(addOn.price)}
           period="once"
-          moments={formatMoments(addOn.moments)}
+          moments={addOn.moments === 0 ? undefined : formatMoments(addOn.moments)}
           features={getAddOnFeatures(addOn, balance, expiresOn)}
           popular={addOn.isPopular}
           saving={addOn.savings}
           terms={<AddOnTerms price={addOn.price} />}
-          action={`Add ${formatMoments(addOn.moments)}`}
+          action={addOn.moments === 0 ? 'Buy' : `Add ${formatMoments(addOn.moments)}`}
           busy={selecting === addOn.priceId}
           busyLabel="Selecting..."
           disabled={isBlocked || (selecting !== undefined && selecting !== addOn.priceId)}

@@ -43,7 +43,7 @@ export function getAddOnFeatures(
   balance: Balance | undefined,
   expiresOn: string | null,
 ): readonly string[] {
-  if (!balance) return features;
+  if (!balance || moments === 0) return features;
   return [
     ...features,
     `You’ll have ${formatMoments(balance.remaining + moments)} after you pay`,

@@ -281,6 +281,14 @@ it('[PLAN-05] lists add-ons with the Moments after the payment, as non-refundabl
   expect(api.listCalls(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
 });
 
+it('[PLAN-05] shows an add-on without Moments by its features alone', async () => {
+  startApi([product('Workbook', 1200, { moments: 0, features: ['Comes by email'] })]);
+  show('/subscriptions?addOn=true', sampleProfile());
+  const card = await screen.findByRole('article', { name: 'Workbook' });
+  await screen.findByText(/You have 42 left/);
+  expect(card).toHaveTextContent('Workbook$12 onceComes by email$12.00 today. Doesn’t renew.Buy');
+});
+
 it('[MOM-02, PLAN-05] says until when add-on Moments last to a member who has none left', async () => {
   const moments = { remaining: 0, limit: 70, fromPlan: 0, fromAddOns: 0, expiresOn: null };
   const plan = { ...sampleSubscription, endDate: '2026-12-15T02:30:00Z' };

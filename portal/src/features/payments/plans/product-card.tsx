@@ -12,8 +12,8 @@ export interface ProductCardProps {
   usualPrice?: string | undefined;
   /** "/ month", "first month", or "once". */
   period: string;
-  /** The included Moments, such as "60 Moments". */
-  moments: string;
+  /** The included Moments, such as "60 Moments". Undefined for a product without Moments. */
+  moments: string | undefined;
   /** An explanation, such as "About 2 texts a day". */
   pace?: string;
   features: readonly string[];
@@ -53,10 +53,12 @@ export function ProductCard(product: ProductCardProps) {
       <ProductTop id={heading} product={product} />
       <div className={styles.offer}>
         <Price amount={product.price} period={product.period} usual={product.usualPrice} />
-        <p className={styles.moments}>
-          <MessageIcon />
-          {product.moments}
-        </p>
+        {product.moments !== undefined && (
+          <p className={styles.moments}>
+            <MessageIcon />
+            {product.moments}
+          </p>
+        )}
         {product.pace !== undefined && <p className={styles.pace}>{product.pace}</p>}
       </div>
       <ul className={styles.features}>

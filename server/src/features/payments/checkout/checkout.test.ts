@@ -7,6 +7,7 @@ import {
 } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
+import { defaultPlans, importPlans } from '../plans/import-plans.ts';
 
 describe('checkout', () => {
   let money: MoneyServer;
@@ -297,5 +298,25 @@ describe('checkout', () => {
     await money.confirm(first.clientSecret);
     await money.status(fresh, first.paymentId);
     expect(await status(fresh)).toBe('SIGNED_UP');
+  });
+
+  it('[MOM-03, MOM-04] leaves a member away who bought an add-on without Moments', async () => {
+    const workbook = {
+      key: 'workbook',
+      name: 'Workbook',
+      amount: 1200,
+      moments: 0,
+      addOn: true,
+      features: [],
+    };
+    await importPlans(money.server.services, { plans: [...defaultPlans.plans, workbook] });
+    const away = await money.buyer({ status: 'AWAY_TEXT_LIMIT' });
+    await money.beginCoaching(away);
+    const started = await money.start(away, 'workbook', { isAddOn: true });
+    await money.confirm(started.clientSecret);
+    expect((await money.status(away, started.paymentId)).paymentStatus).toBe('succeeded');
+    expect(await lines(away)).toMatchObject([{ title: 'Workbook', amount: 1200 }]);
+    const { rows } = await money.pool.query('select status from members where id = $1', [away.id]);
+    expect(rows).toEqual([{ status: 'AWAY_TEXT_LIMIT' }]);
   });
 });

@@ -40,10 +40,9 @@ describe('plans', () => {
 
   it('[PLAN-05] lists only add-ons when the caller asks for add-ons', async () => {
     const { token } = await money.buyer();
-    expect(await offered(token, 'true')).toEqual([
-      ['10 Moments', 900],
-      ['25 Moments', 1900],
-    ]);
+    const addOns = defaultPlans.plans.filter(({ addOn }) => addOn).sort((a, b) => a.amount - b.amount);
+    expect(addOns.length).toBeGreaterThan(0);
+    expect(await offered(token, 'true')).toEqual(addOns.map(({ name, amount }) => [name, amount]));
   });
 
   it('lists the sponsored plan instead of the free one for a partner’s member', async () => {

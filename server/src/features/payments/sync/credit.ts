@@ -107,7 +107,7 @@ export async function creditAddOn(
   const cause = toPaymentCause(payment);
   const at = services.clock.now();
   await product.credit(transaction, { memberId: member.id, cause, amount: plan.moments, at });
-  await restoreCoachingAfterPayment(services, transaction, member, 'add-on');
+  if (plan.moments > 0) await restoreCoachingAfterPayment(services, transaction, member, 'add-on');
   const { amount, receiptUrl } = payment;
   const receipt = { cause, title: plan.name, amount, moments: plan.moments, receiptUrl };
   await sendReceipt(services, transaction, member, receipt);
