@@ -312,7 +312,7 @@ describe('checkout', () => {
     await importPlans(money.server.services, { plans: [...defaultPlans.plans, workbook] });
     const away = await money.buyer({ status: 'AWAY_TEXT_LIMIT' });
     await money.beginCoaching(away);
-    const started = await money.start(away, 'workbook', { isAddOn: true });
+    const started = await money.start(away, 'without-moments', { isAddOn: true });
     await money.confirm(started.clientSecret);
     expect((await money.status(away, started.paymentId)).paymentStatus).toBe('succeeded');
     expect(await lines(away)).toMatchObject([{ title: 'Workbook', amount: 1200 }]);
