@@ -302,7 +302,7 @@ describe('checkout', () => {
 
   it('[MOM-03, MOM-04] leaves a member away who bought an add-on without Moments', async () => {
     const workbook = {
-      key: 'workbook',
+      key: 'without-moments',
       name: 'Workbook',
       amount: 1200,
       moments: 0,
