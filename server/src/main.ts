@@ -1,8 +1,8 @@
-import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
+import { readConfiguration } from './platform/configuration/read.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
 import { LogStream } from './platform/startup/log-stream.ts';
 import { createLog } from './platform/startup/log.ts';
-import { StartupError } from './platform/startup/startup-error.ts';
+import { describeFailure } from './platform/startup/startup-error.ts';
 import { runServer, type RunningServer } from './startup/run-server.ts';
 
 /** Milliseconds for requests and jobs in progress at a stop, after the time for new requests. */
@@ -17,9 +17,7 @@ const print = (line: string): void => standardOutput.write(`${line}\n`);
 process.stderr.on('error', () => undefined);
 
 function failStart(error: unknown): never {
-  const isExpected = error instanceof ConfigurationError || error instanceof StartupError;
-  const message = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${message ?? ''}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
 }
 

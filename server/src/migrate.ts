@@ -1,11 +1,13 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
 import { LogStream } from './platform/startup/log-stream.ts';
 import { createLog } from './platform/startup/log.ts';
-import { StartupError } from './platform/startup/startup-error.ts';
+import { describeFailure } from './platform/startup/startup-error.ts';
 import { prepareDatabase } from './startup/prepare-database.ts';
 
 // Migrates before the servers of a new version start, so that none of them waits.
 try {
+  // Who only asks for help doesn't want to migrate.
+  if (process.argv.length > 2) throw new ConfigurationError('migrate: it takes no parameters');
   const configuration = readConfiguration(process.env);
   const role = await prepareDatabase(configuration, createLog(configuration.logLevel, new LogStream(1)));
   process.stdout.write('migrate: the database has the newest schema\n');
@@ -14,8 +16,6 @@ try {
       `migrate: ${role} has the rights of a server, without changing the audit log or the ledger\n`,
     );
 } catch (error) {
-  const isExpected = error instanceof ConfigurationError || error instanceof StartupError;
-  const message = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${message ?? ''}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -6,8 +6,8 @@ import { forgetEncryptionKeys } from './platform/database/key-facts-repository.t
 import { createPersonalDataCipher, type RowBinding } from './platform/encryption/personal-data-cipher.ts';
 import { reencryptAll, type ReencryptionResult } from './platform/encryption/reencrypt.ts';
 import { checkKeys } from './platform/startup/check-keys.ts';
-import { findRowBinding } from './platform/startup/find-row-binding.ts';
-import { StartupError } from './platform/startup/startup-error.ts';
+import { findRowBinding, type BoundConfiguration } from './platform/startup/find-row-binding.ts';
+import { describeFailure, StartupError, toDatabaseError } from './platform/startup/startup-error.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -17,30 +17,42 @@ const formatResult = ({ column, renewed, left }: ReencryptionResult): string =>
 function formatSuccess(current: string, older: readonly { readonly id: string }[], binding: RowBinding) {
   const unused =
     older.length === 0 ? '' : ` These keys are no longer used: ${older.map(({ id }) => id).join(', ')}.`;
-  const bound = binding === 'off' ? '' : ' and bound to its row. You can set ROW_BOUND_ENCRYPTION=required';
-  return `Everything is encrypted with ${current}${bound}.${unused}`;
+  const bound = binding === 'off' ? '' : ' and bound to its row';
+  const next = binding === 'on' ? ' You can set ROW_BOUND_ENCRYPTION=required.' : '';
+  return `Everything is encrypted with ${current}${bound}.${next}${unused}`;
 }
 
 /** Rows in a second. A server's own work needs the rest of the database. */
 const defaultPace = 2_000;
 
+function parsePace(): string | undefined {
+  try {
+    return parseArgs({ options: { 'rows-per-second': { type: 'string' } } }).values['rows-per-second'];
+  } catch {
+    throw new ConfigurationError('rotate-keys: it takes only --rows-per-second and a number');
+  }
+}
+
 function readPace(): number {
-  const { values } = parseArgs({ options: { 'rows-per-second': { type: 'string' } } });
-  const pace = Number(values['rows-per-second'] ?? defaultPace);
+  const pace = Number(parsePace() ?? defaultPace);
   if (!Number.isInteger(pace) || pace < 1)
-    throw new ConfigurationError('--rows-per-second must be a whole number from 1');
+    throw new ConfigurationError('rotate-keys: --rows-per-second must be a whole number from 1');
   return pace;
 }
 
 /** Re-encrypts everything, if there is a reason to. @returns whether it is done */
-async function rotate(configuration: Configuration): Promise<boolean> {
-  const open = openDatabase(configuration.databaseDirectUrl ?? configuration.databaseUrl, { connections: 2 });
+async function rotate(configuration: Configuration, rowsPerSecond: number): Promise<boolean> {
+  const { databaseDirectUrl, databaseUrl } = configuration;
+  const open = openDatabase(databaseDirectUrl ?? databaseUrl, { connections: 2 });
   try {
     // Records the new key, even if no server started with it yet: then a server with the old keys alone is rejected.
-    await checkKeys(open.pool, configuration);
+    await checkKeys(open.pool, configuration).catch((error: unknown) => {
+      if (error instanceof StartupError) throw error;
+      const setting = databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+      throw toDatabaseError(databaseDirectUrl ?? databaseUrl, error, setting);
+    });
     const { rowBinding } = await findRowBinding(open.pool, configuration);
-    // Texts that are not bound yet must be readable here, even when servers already reject them.
-    return await reencrypt(open, configuration, rowBinding === 'off' ? 'off' : 'on');
+    return await reencrypt(open, { ...configuration, rowBinding }, rowsPerSecond);
   } finally {
     await open.close();
   }
@@ -48,9 +60,11 @@ async function rotate(configuration: Configuration): Promise<boolean> {
 
 async function reencrypt(
   { pool }: OpenDatabase,
-  { encryptionKeys, lookupKey }: Configuration,
-  binding: RowBinding,
+  { encryptionKeys, lookupKey, rowBinding }: BoundConfiguration,
+  rowsPerSecond: number,
 ): Promise<boolean> {
+  // Texts that are not bound yet must be readable here, even when servers already reject them.
+  const binding = rowBinding === 'off' ? 'off' : 'on';
   const [current, ...older] = encryptionKeys;
   if (current === undefined || (older.length === 0 && binding === 'off')) {
     print(
@@ -63,7 +77,7 @@ async function reencrypt(
     personalData: createPersonalDataCipher(encryptionKeys, lookupKey, binding),
     currentKeyId: current.id,
     bindsRows: binding === 'on',
-    rowsPerSecond: readPace(),
+    rowsPerSecond,
   });
   for (const column of results) print(formatResult(column));
   const isDone = results.every(({ left }) => left === 0);
@@ -73,21 +87,15 @@ async function reencrypt(
   }
   print(
     isDone
-      ? formatSuccess(current.id, older, binding)
+      ? formatSuccess(current.id, older, rowBinding)
       : 'A server still encrypts with another key or without the row. Set the same ENCRYPTION_KEYS and ROW_BOUND_ENCRYPTION on all servers, then run this again.',
   );
   return isDone;
 }
 
 try {
-  process.exitCode = (await rotate(readConfiguration(process.env))) ? 0 : 1;
+  process.exitCode = (await rotate(readConfiguration(process.env), readPace())) ? 0 : 1;
 } catch (error) {
-  const message =
-    error instanceof StartupError
-      ? error.message
-      : error instanceof ConfigurationError || !(error instanceof Error)
-        ? String(error)
-        : error.stack;
-  process.stderr.write(`${message ?? ''}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -158,6 +158,15 @@ describe('release', { timeout: 120_000 }, () => {
     ]);
   });
 
+  it.each([
+    ['migrate', '--help', 'migrate: it takes no parameters'],
+    ['rotate-keys', '--help', 'rotate-keys: it takes only --rows-per-second and a number'],
+    ['rotate-keys', '--rows-per-second=0', 'rotate-keys: --rows-per-second must be a whole number from 1'],
+  ])('rejects what %s doesn’t know (%s), in one line', async (command, parameter, message) => {
+    const refused = start(command, parameter);
+    expect([await refused.exit, refused.output.out, refused.output.err.trim()]).toEqual([1, '', message]);
+  });
+
   it('[SEC-09] starts only with the new key once a rotation has begun, and needs the old one until it is done', async () => {
     const { ENCRYPTION_KEYS: old = '' } = settings;
     const next = `2027-11:${randomBytes(32).toString('base64')}`;
@@ -169,6 +178,11 @@ describe('release', { timeout: 120_000 }, () => {
     expect([await other.exit, other.output.err]).toEqual([
       1,
       expect.stringMatching(/^keys: LOOKUP_KEY isn't/),
+    ]);
+    const unreached = startWith({ DATABASE_URL: 'postgres://x@127.0.0.1:1/y' }, 'rotate-keys');
+    expect([await unreached.exit, unreached.output.err.trim()]).toEqual([
+      1,
+      "database: can't connect to 127.0.0.1:1/y (ECONNREFUSED); check DATABASE_URL and that PostgreSQL runs there",
     ]);
     const outdated = startWith({ ENCRYPTION_KEYS: old });
     expect([await outdated.exit, outdated.output.err]).toEqual([

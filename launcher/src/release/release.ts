@@ -36,6 +36,12 @@ const contents = {
   // The documents that the three above link to.
   'docs/events.md': 'docs/events.md',
   'docs/coaching-desk.md': 'docs/coaching-desk.md',
+  // What the coaching desk's document links to, with its pictures.
+  'docs/desk.md': 'docs/desk.md',
+  'docs/desk-inbox.webp': 'docs/desk-inbox.webp',
+  'docs/desk-crisis.webp': 'docs/desk-crisis.webp',
+  'docs/desk-member.webp': 'docs/desk-member.webp',
+  'docs/desk-matching.webp': 'docs/desk-matching.webp',
   'docs/decisions': 'docs/decisions',
   // What decisions link to.
   'docs/glossary.md': 'docs/glossary.md',

@@ -41,7 +41,7 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
       note(
         'Database time limits',
         'statements have none',
-        "Set them: alter role … set statement_timeout = '20s'.",
+        "Set them: alter role … set statement_timeout = '20s'. A pooler’s open sessions keep the old value until it reconnects.",
       ),
     );
   else findings.push(pass('Database time limits', `statements end after ${facts.statementTimeout}`));
@@ -94,7 +94,11 @@ async function checkServedDatabase({ configuration, now }: Surroundings): Promis
       await checkPooler(open.pool, configuration),
       isMigrated || facts.isReadOnly
         ? pass('Database schema', facts.isReadOnly ? 'not checked' : 'up to date')
-        : fail('Database schema', 'not up to date', 'Start the new version once; it updates the schema.'),
+        : fail(
+            'Database schema',
+            'not up to date',
+            'Run npm run migrate, or node start.mjs migrate in a release.',
+          ),
       seconds > 10
         ? note(
             'Database clock',

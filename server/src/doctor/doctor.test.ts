@@ -35,6 +35,16 @@ const call = async (url: string, body: object | string, headers: Record<string, 
   return reply.json();
 };
 
+/** Starts a program that gives each request the same reply. */
+async function startReplying(reply: object) {
+  const program = createHttpServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(reply)),
+  );
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
+  const { port } = program.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${String(port)}`, close: () => program.close() };
+}
+
 const stripeAuthorization = { authorization: 'Bearer sk_test_sandbox' };
 const changeEndpoint = (form: string) => call('/v1/webhook_endpoints/we_sandbox', form, stripeAuthorization);
 
@@ -116,6 +126,14 @@ describe('doctor on a healthy sandbox', () => {
     expect(problemsIn(findings).filter((line) => !line.includes('superuser'))).toEqual([
       expect.stringMatching(/^note {3}Twilio keywords: no HELP was texted/),
     ]);
+    expect(findings.map(({ subject }) => subject)).toEqual([
+      ...['Stripe keys', 'Stripe webhook', 'Twilio account'],
+      ...[`Twilio ${healthy.twilioFrom}`, `Twilio ${healthy.twilioCodesFrom}`, 'Twilio keywords'],
+      ...['GrowSurf campaign', 'Google Places', 'Identity provider', 'SMTP', 'Email records'],
+      ...['Database version', 'Database rights', 'Database time limits', 'Database pooler'],
+      ...['Database schema', 'Database clock', 'Clock', 'Certificate', 'Security headers'],
+      ...['Webhook paths', 'Trusted proxies'],
+    ]);
   });
 
   it('prints no secret', async () => {
@@ -167,6 +185,16 @@ describe('doctor with one fault in the settings', () => {
       'a wrong mail password',
       /SMTP: the login failed \(535/,
       () => ({ smtpUrl: healthy.smtpUrl.replace('//', '//moments:wrong@') }),
+    ],
+    [
+      'a mail server without TLS',
+      /SMTP: the encryption failed \(500 ETLS\)\. Use a port with TLS/,
+      () => ({ smtpUrl: `${healthy.smtpUrl}?requireTLS=true` }),
+    ],
+    [
+      'a port that speaks no TLS',
+      /SMTP: the encryption failed/,
+      () => ({ smtpUrl: healthy.smtpUrl.replace('smtp:', 'smtps:') }),
     ],
     ['no participant secret', /AUTH_SECRET is missing/, () => ({ growsurfAuthSecret: undefined })],
     ['an API key as the account', /isn’t AC and 32 hex/, () => ({ twilioAccountSid: 'SK1' })],
@@ -258,6 +286,11 @@ describe('doctor with one fault at a provider', () => {
   it.each([
     ['a webhook without retries', /not repeated/, `SmsUrl=PUBLIC/webhooks/twilio`],
     ['a missing fallback', /there is no fallback/, 'SmsFallbackUrl='],
+    [
+      'a fallback that goes elsewhere',
+      /failed texts go to https:..old.example/,
+      'SmsFallbackUrl=https://old.example',
+    ],
   ])('advises about %s', async (_what, pattern, form) => {
     await changeNumber(healthy.twilioFrom, form.replace('PUBLIC', healthy.publicUrl));
     expect(problemsIn(await examine())).toContainEqual(expect.stringMatching(pattern));
@@ -306,14 +339,22 @@ describe('doctor with one fault at a provider', () => {
       (url) => ({ stripeApiUrl: url }),
     ],
   ])('names %s', async (_what, pattern, reply, changes) => {
-    const provider = createHttpServer((_request, response) =>
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(reply)),
-    );
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-    const { port } = provider.address() as AddressInfo;
-    const found = problemsIn(await examine(changes(`http://127.0.0.1:${String(port)}`)));
+    const provider = await startReplying(reply);
+    const found = problemsIn(await examine(changes(provider.url)));
     provider.close();
     expect(found).toContainEqual(expect.stringMatching(pattern));
+  });
+
+  it('finds that HELP got one answer', async () => {
+    const [from, to, date_sent] = ['+12125550142', healthy.twilioFrom, new Date().toUTCString()];
+    const messages = [
+      { from: to, to: from, body: 'Moments: …', direction: 'outbound-reply', date_sent },
+      { from, to, body: 'HELP', direction: 'inbound', date_sent },
+    ];
+    const twilio = await startReplying({ messages });
+    const found = (await examine({ twilioApiUrl: twilio.url })).map(formatFinding);
+    twilio.close();
+    expect(found).toContain('ok     Twilio keywords: HELP got one answer');
   });
 
   it('names a rejected mail login', async () => {
@@ -350,6 +391,25 @@ describe('doctor on the identity provider of staff', () => {
     expect(found?.what).toContain('http://localhost:3002/api/v1/desk/session/oidc/callback');
   });
 
+  it.each<[string, RegExp, object]>([
+    ['PKCE', /doesn’t offer PKCE/, { code_challenge_methods_supported: ['plain'] }],
+    [
+      'the desk’s way to log in',
+      /doesn’t take client_secret_basic/,
+      {
+        code_challenge_methods_supported: ['S256'],
+        token_endpoint_auth_methods_supported: ['private_key_jwt'],
+      },
+    ],
+  ])('[DESK-01] names a provider without %s', async (_what, pattern, abilities) => {
+    const description = { issuer: '', ...abilities };
+    const other = await startReplying(description);
+    description.issuer = other.url;
+    const found = await find(other.url);
+    other.close();
+    expect(found && formatFinding(found)).toMatch(pattern);
+  });
+
   it('[DESK-01] names a provider that can’t be reached or has another name', async () => {
     expect(await find('http://127.0.0.1:1')).toMatchObject({ level: 'fault' });
     const other = provider.issuer.replace('127.0.0.1', 'localhost');
@@ -367,6 +427,19 @@ describe('doctor in production', () => {
     for (const pattern of [/test mode: no one can pay/, /may be unencrypted/, /PUBLIC_URL has no https/])
       expect(found).toContainEqual(expect.stringMatching(pattern));
     expect(found.join()).not.toMatch(/SPF|DKIM|DMARC/);
+  });
+
+  it('finds the records of the sender’s domain, and the trusted proxies', async () => {
+    const trustedProxies = ['10.0.0.0/8'];
+    const publicUrl = healthy.publicUrl.replace('http:', 'https:');
+    const lines = (await examine({ ...production, publicUrl, trustedProxies })).map(formatFinding);
+    for (const line of [
+      'ok     SPF of moments.care: set',
+      'ok     DKIM of moments.care: key "s1"',
+      'ok     DMARC of moments.care: set',
+      'ok     Trusted proxies: 10.0.0.0/8',
+    ])
+      expect(lines).toContain(line);
   });
 
   it('names a certificate that isn’t accepted, and missing proxies', async () => {
@@ -389,6 +462,7 @@ describe('doctor in production', () => {
     ['a missing SPF record', /FAULT {2}SPF .*no record/, { 'moments.care': [] }],
     ['two SPF records', /two records/, { 'moments.care': ['v=spf1 -all', 'v=spf1 ~all'] }],
     ['an SPF record for anyone', /anyone may send/, { 'moments.care': ['v=spf1 +all'] }],
+    ['an SPF record that ends with a bare all', /anyone may send/, { 'moments.care': ['v=spf1 mx all'] }],
     ['a missing DKIM key', /note {3}DKIM/, { 's1._domainkey.moments.care': [] }],
     ['a missing DMARC record', /FAULT {2}DMARC/, { '_dmarc.moments.care': [] }],
     ['a DMARC record without effect', /forged emails/, { '_dmarc.moments.care': ['v=DMARC1; p=none'] }],
@@ -402,7 +476,16 @@ describe('doctor in production', () => {
   it('claims nothing about records when no name server answers', async () => {
     const found = await examine(production, { findRecords: () => Promise.resolve(undefined) });
     const records = found.filter(({ subject }) => /SPF|DKIM|DMARC/.test(subject));
-    expect(records.map(({ level }) => level)).toEqual(['note', 'note', 'note']);
+    expect(records.map(({ level, what }) => `${level}: ${what}`)).toEqual(
+      Array(3).fill('note: not checked: no name server answers'),
+    );
+  });
+
+  it('accepts a DMARC record that only leaves subdomains alone', async () => {
+    const findRecords = (name: string) =>
+      Promise.resolve(name.startsWith('_dmarc') ? ['v=DMARC1; p=reject; sp=none'] : []);
+    const found = (await examine(production, { findRecords })).map(formatFinding);
+    expect(found).toContain('ok     DMARC of moments.care: set');
   });
 
   it('names a proxy that removes the security headers or keeps webhooks away', async () => {

@@ -6,9 +6,21 @@ export const checkSmtp: Check = async ({ configuration }) => {
   const subject = 'SMTP';
   const { smtpUrl, sandbox } = configuration;
   const failure = await checkSmtpLogin(smtpUrl);
-  if (failure !== undefined)
+  if (failure?.isAboutTls)
     return [
-      fail(subject, `the login failed (${failure})`, 'Correct SMTP_URL, or allow connections to its port.'),
+      fail(
+        subject,
+        `the encryption failed (${failure.cause})`,
+        'Use a port with TLS, and a certificate for the host of SMTP_URL.',
+      ),
+    ];
+  if (failure)
+    return [
+      fail(
+        subject,
+        `the login failed (${failure.cause})`,
+        'Correct SMTP_URL, or allow connections to its port.',
+      ),
     ];
   const { protocol, searchParams } = new URL(smtpUrl);
   const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
@@ -38,16 +50,18 @@ const selectors = [
 
 const findDomain = (mailFrom: string): string => /@([^\s>]+)/.exec(mailFrom)?.[1]?.toLowerCase() ?? '';
 
-async function findDkim({ findRecords }: Surroundings, domain: string): Promise<string | undefined> {
-  for (const selector of selectors) {
-    const records = await findRecords(`${selector}._domainkey.${domain}`);
-    if (records?.some((record) => record.includes('p='))) return selector;
-  }
-  return undefined;
-}
-
 const noteNoAnswer = (subject: string): Finding =>
   note(subject, 'not checked: no name server answers', 'Allow name lookups, and try again.');
+
+async function judgeDkim({ findRecords }: Surroundings, domain: string): Promise<Finding> {
+  const subject = `DKIM of ${domain}`;
+  for (const selector of selectors) {
+    const records = await findRecords(`${selector}._domainkey.${domain}`);
+    if (records === undefined) return noteNoAnswer(subject);
+    if (records.some((record) => record.includes('p='))) return pass(subject, `key "${selector}"`);
+  }
+  return note(subject, 'no key was found under a usual name', 'Check it in an email’s headers: dkim=pass.');
+}
 
 async function judgeSpf({ findRecords }: Surroundings, domain: string): Promise<Finding> {
   const subject = `SPF of ${domain}`;
@@ -57,7 +71,7 @@ async function judgeSpf({ findRecords }: Surroundings, domain: string): Promise<
   if (records.length === 0)
     return fail(subject, 'there is no record', 'Add the TXT record of your mail service.');
   if (records.length > 1) return fail(subject, 'there are two records, which counts as none', 'Merge them.');
-  if (/[+?]all\s*$/.test(records[0] ?? ''))
+  if (/\s[+?]?all\s*$/.test(records[0] ?? ''))
     return fail(subject, 'anyone may send as this domain', 'End the record with ~all or -all.');
   return pass(subject, 'set');
 }
@@ -73,7 +87,7 @@ async function judgeDmarc({ findRecords }: Surroundings, domain: string): Promis
       'there is no record',
       `Add a TXT record at _dmarc.${domain}: v=DMARC1; p=quarantine`,
     );
-  if (/p=none/.test(record))
+  if (/;\s*p\s*=\s*none/.test(record))
     return note(subject, 'forged emails are delivered', 'Set p=quarantine after a test.');
   return pass(subject, 'set');
 }
@@ -83,16 +97,9 @@ export const checkMailRecords: Check = async (surroundings) => {
   const { mailFrom, sandbox } = surroundings.configuration;
   const domain = findDomain(mailFrom);
   if (sandbox) return [pass('Email records', 'not checked in the sandbox')];
-  const dkim = await findDkim(surroundings, domain);
   return [
     await judgeSpf(surroundings, domain),
-    dkim === undefined
-      ? note(
-          `DKIM of ${domain}`,
-          'no key was found under a usual name',
-          'Check it in an email’s headers: dkim=pass.',
-        )
-      : pass(`DKIM of ${domain}`, `key "${dkim}"`),
+    await judgeDkim(surroundings, domain),
     await judgeDmarc(surroundings, domain),
   ];
 };

@@ -3,6 +3,9 @@ import { ConfigurationError, readConfiguration } from '../platform/configuration
 import type { Finding } from './finding.ts';
 import { formatFinding, runDoctor } from './run-doctor.ts';
 
+// The program that reads the lines may end first.
+process.stdout.on('error', () => undefined);
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A name server's word that there are none. */

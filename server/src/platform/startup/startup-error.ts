@@ -1,5 +1,13 @@
+import { ConfigurationError } from '../configuration/read.ts';
+
 /** Says in one line, without secrets, why the server can't start. */
 export class StartupError extends Error {}
+
+/** Describes for the person at the terminal why a program ends: in words, or with its place in the code if no one expected it. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof ConfigurationError || error instanceof StartupError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);

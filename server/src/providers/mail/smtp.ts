@@ -80,8 +80,19 @@ export function createSmtpMail({ smtpUrl, mailFrom, publicUrl }: Settings, limit
   };
 }
 
-/** Logs in at the mail server without sending. @returns why that failed, without the address and the password */
-export async function checkSmtpLogin(smtpUrl: string, limit = timeLimit): Promise<string | undefined> {
+interface LoginFailure {
+  /** The encryption failed: the port has none, or the certificate isn't accepted. */
+  readonly isAboutTls: boolean;
+  /** Codes, without the address and the password. */
+  readonly cause: string;
+}
+
+/** Finds out whether the encryption failed. The driver gives a certificate that isn't accepted the code of any broken connection. */
+const isAboutTls = (error: unknown): boolean =>
+  getPart(error, 'code') === 'ETLS' || (error instanceof Error && /certificate|ssl/i.test(error.message));
+
+/** Logs in at the mail server without sending. @returns why that failed */
+export async function checkSmtpLogin(smtpUrl: string, limit = timeLimit): Promise<LoginFailure | undefined> {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: limit,
@@ -92,7 +103,8 @@ export async function checkSmtpLogin(smtpUrl: string, limit = timeLimit): Promis
     await withTimeout(transport.verify(), limit);
     return undefined;
   } catch (error) {
-    return [getPart(error, 'responseCode'), getPart(error, 'code')].filter(Boolean).join(' ') || 'no reply';
+    const codes = [getPart(error, 'responseCode'), getPart(error, 'code')].filter(Boolean);
+    return { isAboutTls: isAboutTls(error), cause: codes.join(' ') || 'no reply' };
   } finally {
     transport.close();
   }
