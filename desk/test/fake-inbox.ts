@@ -192,11 +192,11 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { savedAt };
     })
     .on(deskAddNote, ({ params, body }) => {
-      const note = body as { body: string; key?: string };
+      const note = body as { body: string; key?: string; isPinned?: boolean };
       const id = `note-${note.key ?? 'new'}`;
       const entries = getEntries(params['memberId']);
       if (note.key === undefined || !entries.some((entry) => entry.id === id))
-        entries.unshift(sampleNote({ id, body: note.body }));
+        entries.unshift(sampleNote({ id, body: note.body, isPinned: note.isPinned ?? false }));
       return { id };
     })
     .on(deskSendMessage, ({ params, body }) => {

@@ -47,6 +47,8 @@ export interface FakeMembers {
   readonly changes: unknown[];
   /** The day of return of every member, and of the pause in the list of requests. */
   returnDate: string | null;
+  /** When every member was emailed about an overdue payment. */
+  overdueEmailAt: string | null;
   /** Whether a crisis is open. */
   canRevealAddress: boolean;
   /** Whether what all members see is known. */
@@ -79,6 +81,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         statusSince: '2026-10-19T14:00:00Z',
         returnDate: fake.returnDate,
         hasOptedOut: false,
+        overdueEmailAt: fake.overdueEmailAt,
         hasEmergencyContact: true,
         isErased: false,
         pendingRequests: 0,
@@ -102,6 +105,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
       route: '/subscriptions',
       facts: [
         { name: 'status', holds: true, label: 'Member status: Active coaching' },
+        { name: 'coach', holds: true, label: 'Coach: Marcus Bell', at: '2026-10-19T14:12:00Z' },
         { name: 'plan', holds: false, label: 'Standard plan is past due, and no partner pays' },
       ],
       rule: 'The enrollment is complete, and the plan is past due. Once it is paid, the member sees Home.',
@@ -139,6 +143,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     queries: [],
     changes: [],
     returnDate: null,
+    overdueEmailAt: null,
     canRevealAddress: false,
     isComplete: true,
     pages: 2,

@@ -113,6 +113,10 @@ export const deskGetConversation = defineEndpoint({
     waitingSince: z.nullable(z.string()),
     coach: z.nullable(z.object({ id: z.string(), name: z.string() })),
     isOwn: z.boolean(),
+    /** Since when the coach has the member. Servers of older releases don't send it. */
+    coachSince: z.optional(z.nullable(z.string())),
+    /** Whether a request of the member waits for a decision. Servers of older releases don't send it. */
+    isRequestPending: z.optional(z.boolean()),
     /** Until when another coach's conversation is open to the caller. */
     openUntil: z.nullable(z.string()),
     status: z.string(),

@@ -162,6 +162,11 @@ export const deskGetMember = defineEndpoint({
     /** The day on which coaching resumes after a pause, an ISO date in Eastern Time. Null without one. */
     returnDate: z.nullable(z.string()),
     hasOptedOut: z.boolean(),
+    /**
+     * When the member was emailed that the renewal failed; null without an overdue payment, and for roles that don't see payments. Servers of
+     * older releases don't send it.
+     */
+    overdueEmailAt: z.optional(z.nullable(z.string())),
     hasEmergencyContact: z.boolean(),
     isErased: z.boolean(),
     pendingRequests: z.int(),
@@ -213,7 +218,15 @@ export const deskGetMemberSight = defineEndpoint({
     step: z.nullable(z.string()),
     /** The portal's page; null for a member who can't log in. */
     route: z.nullable(z.string()),
-    facts: z.array(z.object({ name: z.enum(sightFacts), holds: z.boolean(), label: z.string() })),
+    facts: z.array(
+      z.object({
+        name: z.enum(sightFacts),
+        holds: z.boolean(),
+        label: z.string(),
+        /** Since when, if it is known. Servers of older releases don't send it. */
+        at: z.optional(z.nullable(z.string())),
+      }),
+    ),
     /** Why the member sees this: a sentence for staff. */
     rule: z.string(),
   }),

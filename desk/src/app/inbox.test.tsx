@@ -58,6 +58,34 @@ const openEli = async () => {
 };
 const hold = () => screen.findByText('Sending to Eli');
 
+describe('the head and the composer', () => {
+  it('[DESK-02] offers under More what is needed less often, and gives the focus back', async () => {
+    await openEli();
+    const more = screen.getByRole('button', { name: 'More' });
+    await userEvent.click(more);
+    expect(screen.getByRole('button', { name: /Hand over/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Open the member’s page' })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(more).toHaveFocus();
+    await userEvent.click(more);
+    await userEvent.click(screen.getByRole('button', { name: /Mark as unread/ }));
+    await waitFor(() => expect(inbox.conversations.get('eli')).toMatchObject({ unread: true }));
+  });
+
+  it('[DESK-02] pins a note while it is written, and the next one isn’t pinned', async () => {
+    await openEli();
+    await userEvent.keyboard('n');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Private note about Eli' }), 'Call after 6.');
+    await userEvent.click(screen.getByRole('button', { name: 'Pin' }));
+    expect(screen.getByRole('button', { name: 'Pinned', pressed: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Add note/ }));
+    expect(await screen.findByText(/pinned, staff only/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Private note' }));
+    expect(screen.getByRole('button', { name: 'Pin', pressed: false })).toBeVisible();
+  });
+});
+
 describe('a long thread', () => {
   it('[DESK-02] keeps the oldest text on the page when a new one comes', async () => {
     const texts = Array.from({ length: 50 }, (_, place) =>

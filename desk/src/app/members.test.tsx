@@ -413,7 +413,7 @@ describe('a member’s page', () => {
     expect(screen.getByText('Choose your plan')).toBeVisible();
     expect(screen.getAllByText('/subscriptions')[0]).toBeVisible();
     expect(screen.getByText('Standard plan is past due, and no partner pays')).toBeVisible();
-    expect(screen.getByText(/by Nora Blake/)).toBeVisible();
+    expect(screen.getAllByText(/by Nora Blake/)).toHaveLength(2);
     expect(screen.getAllByRole('heading', { name: 'Emergency contact' })).toHaveLength(1);
     expect(screen.getAllByText(/Every reveal is recorded/)).toHaveLength(1);
     expect(document.title).toBe('Member');
@@ -424,6 +424,24 @@ describe('a member’s page', () => {
       else expect(await screen.findByRole('table')).toBeVisible();
       expect(await accessibilityViolations()).toEqual([]);
     }
+  });
+
+  it('[DESK-04] says what to know about the member, since when facts hold, and that a reason opens the texts', async () => {
+    const lastTextAt = new Date(Date.now() - 42 * 60_000).toISOString();
+    members.rows[0] = sampleMember({ lastTextAt, moments: { remaining: 0, limit: 60 } });
+    members.overdueEmailAt = '2026-11-17T14:00:00Z';
+    await openKim();
+    const box = (await screen.findByRole('heading', { name: 'What to know' })).closest('section');
+    const known = box ? within(box).getAllByRole('listitem') : [];
+    expect(known.map(({ textContent }) => textContent)).toEqual([
+      'The Standard plan is past due. Kim can pay it in the portal.',
+      'Kim was told by email on Nov 17, with a link to pay.',
+      '0 Moments are left. New texts are kept until there are new Moments.',
+      'The last text was 42 min ago.',
+      'Hopes to gain: “Calmer evenings.”',
+    ]);
+    expect(await screen.findByText('Oct 19')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Conversation' }).querySelector('svg')).not.toBeNull();
   });
 
   it('[DESK-04, ACC-03] says when the coaching of a paused member resumes', async () => {

@@ -15,6 +15,7 @@ export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
 export { default as LessIcon } from 'lucide-react/icons/minus';
 export { default as MatchingIcon } from 'lucide-react/icons/combine';
 export { default as MembersIcon } from 'lucide-react/icons/users-round';
+export { default as MoreIcon } from 'lucide-react/icons/ellipsis';
 export { default as NoteIcon } from 'lucide-react/icons/sticky-note';
 export { default as OfflineIcon } from 'lucide-react/icons/wifi-off';
 export { default as PanelIcon } from 'lucide-react/icons/panel-right';

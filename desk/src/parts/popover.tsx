@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { DeskButton } from './parts.tsx';
+import { DeskButton, DeskIconButton } from './parts.tsx';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
   /** Names the box and its button. */
   readonly label: string;
   readonly icon: ReactNode;
-  readonly children: ReactNode;
+  /** True: the icon alone shows on the button. */
+  readonly isSmall?: boolean;
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** Moves the focus into an open box, and closes it by a press outside. */
@@ -26,7 +28,7 @@ function useOpenBox(isOpen: boolean, close: () => void) {
 }
 
 /** Shows a button that opens a box under it. Escape, a press elsewhere, and leaving it by Tab close it. */
-export function Popover({ label, icon, children }: PopoverProps) {
+export function Popover({ label, icon, isSmall = false, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const close = useCallback(() => setIsOpen(false), []);
@@ -37,6 +39,12 @@ export function Popover({ label, icon, children }: PopoverProps) {
     close();
     whole.current?.querySelector('button')?.focus();
   };
+  const button = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onClick: () => setIsOpen(!isOpen),
+  } as const;
   return (
     <div
       ref={whole}
@@ -46,19 +54,19 @@ export function Popover({ label, icon, children }: PopoverProps) {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
       }}
     >
-      <DeskButton
-        variant="plain"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {icon}
-        {label}
-      </DeskButton>
+      {isSmall ? (
+        <DeskIconButton label={label} {...button}>
+          {icon}
+        </DeskIconButton>
+      ) : (
+        <DeskButton variant="plain" {...button}>
+          {icon}
+          {label}
+        </DeskButton>
+      )}
       {isOpen && (
         <div ref={box} id={id} className={styles.box} role="dialog" aria-label={label}>
-          {children}
+          {typeof children === 'function' ? children(close) : children}
         </div>
       )}
     </div>

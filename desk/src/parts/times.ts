@@ -47,9 +47,12 @@ const yearMilliseconds = 365 * dayMilliseconds;
 export function formatPastDay(instant: Date, now: Date): string {
   const named = formatDay(instant, now);
   if (named === 'Today' || named === 'Yesterday') return named;
-  const isOld = now.getTime() - instant.getTime() > yearMilliseconds;
-  return isOld ? shortDayAndYear.format(instant) : shortDay.format(instant);
+  return formatSince(instant, now);
 }
+
+/** Formats since when something is, with the year after a year: "Nov 18", "Nov 12, 2025". */
+export const formatSince = (instant: Date, now = new Date()): string =>
+  (now.getTime() - instant.getTime() > yearMilliseconds ? shortDayAndYear : shortDay).format(instant);
 
 /** Formats how long ago something was: "42 min ago", then its day. */
 export const formatLongAgo = (instant: Date, now: Date): string =>

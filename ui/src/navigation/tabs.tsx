@@ -7,6 +7,8 @@ export interface TabsProps<Id extends string> {
   tabs: readonly {
     id: Id;
     label: string;
+    /** Shown before the label. It adds nothing that the words don't say. */
+    icon?: ReactNode;
     /** How many there are, such as "12". */
     count?: string | undefined;
   }[];
@@ -54,7 +56,7 @@ interface TabProps {
   onSelect: () => void;
 }
 
-const Tab = ({ base, tab: { id, label, count }, isSelected, className, onSelect }: TabProps) => (
+const Tab = ({ base, tab: { id, label, icon, count }, isSelected, className, onSelect }: TabProps) => (
   <button
     type="button"
     role="tab"
@@ -66,6 +68,7 @@ const Tab = ({ base, tab: { id, label, count }, isSelected, className, onSelect 
     tabIndex={isSelected ? 0 : -1}
     onClick={onSelect}
   >
+    {icon}
     <span data-label={label}>{label}</span>
     {count !== undefined && (
       <>

@@ -3,7 +3,14 @@ import { useNavigate } from 'react-router';
 import { describeSight, describeStatus } from '@moments/contract/desk/member-labels';
 import { isAllowed } from '@moments/contract/desk/permissions';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { ChevronLeftIcon, LockIcon, MessageIcon, SearchIcon, SettingsIcon } from '@moments/ui/icons.ts';
+import {
+  CardIcon,
+  ChevronLeftIcon,
+  LockIcon,
+  MessageIcon,
+  SearchIcon,
+  SettingsIcon,
+} from '@moments/ui/icons.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { HandOverIcon } from '../../parts/icons.ts';
@@ -77,6 +84,7 @@ function Head({ page, canManage, onBack, onAct, onMoments }: HeadProps) {
           <StatusDot status={member.status} /> {describeStatus(member.status)}
           {member.derivedStatus !== null && (
             <Chip tone={member.derivedStatus === 'PAYMENT_ISSUE' ? 'amber' : 'primary'}>
+              {member.derivedStatus === 'PAYMENT_ISSUE' && <CardIcon />}
               Sees {describeSight(member.derivedStatus)}
             </Chip>
           )}
@@ -163,6 +171,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
           .map(({ id, label }) => ({
             id,
             label,
+            icon: id === 'conversation' && !page.isOwn ? <LockIcon size={16} /> : undefined,
             count: id === 'requests' && page.pendingRequests > 0 ? String(page.pendingRequests) : undefined,
           }))}
       >

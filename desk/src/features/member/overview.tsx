@@ -8,25 +8,30 @@ import { AlertIcon, CheckIcon } from '@moments/ui/icons.ts';
 import { getMessage } from '../../api/desk-error.ts';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
-import { formatDayAndTime, formatShortDay } from '../../parts/times.ts';
+import { formatDayAndTime, formatSince } from '../../parts/times.ts';
 import { Week } from '../../parts/week.tsx';
 import { AddressReveal, ContactReveal } from '../inbox/index.ts';
 import { describeAction } from './audit-labels.ts';
 import { Box } from './box.tsx';
+import { listNotes } from './member-notes.tsx';
 import { useSight, type MemberPage, type Sight } from './member-queries.ts';
 import styles from './member.module.css';
 import { SightPreview } from './sight-preview.tsx';
 
+/** Names who did something within a sentence. */
+const describeWho = (by: string): string => by.replace(/^The /, 'the ');
+
 const getMemberFirstName = ({ member }: MemberPage): string => getFirstName(member.name) || 'the member';
 
-/** Shows the facts that decide what the member sees. */
+/** Shows the facts that decide what the member sees, and since when they hold. */
 const SightFacts = ({ sight: { facts, rule } }: { sight: Sight }) => (
   <>
     <ul className={styles.facts}>
-      {facts.map(({ name, holds, label }) => (
+      {facts.map(({ name, holds, label, at }) => (
         <li key={name} data-holds={holds}>
           {holds ? <CheckIcon /> : <AlertIcon />}
-          {label}
+          {holds ? label : <b>{label}</b>}
+          {typeof at === 'string' && <time dateTime={at}>{formatSince(new Date(at))}</time>}
         </li>
       ))}
     </ul>
@@ -34,12 +39,20 @@ const SightFacts = ({ sight: { facts, rule } }: { sight: Sight }) => (
   </>
 );
 
+/** Says since when the status is, and who set it. */
+function describeSince({ statusSince, member, activity }: MemberPage): string | undefined {
+  if (statusSince === null) return undefined;
+  const [latest] = activity.filter(({ action }) => action === 'member.status-changed');
+  const by = latest?.status === member.status && latest.by !== null ? `, by ${describeWho(latest.by)}` : '';
+  return `Since ${formatSince(new Date(statusSince))}${by}`;
+}
+
 const Stands = ({ page, sight }: { page: MemberPage; sight: Sight | undefined }) => (
   <Box title={`Where ${getMemberFirstName(page)} stands`} note="Computed now, never stored">
     <div className={styles.tiles}>
       <p>
         Member status <b>{describeStatus(page.member.status)}</b>
-        {page.statusSince !== null && <span>Since {formatShortDay(new Date(page.statusSince))}</span>}
+        <span>{describeSince(page)}</span>
         {page.returnDate !== null && <span>Coaching resumes on {formatReturnDate(page.returnDate)}</span>}
       </p>
       {sight && (
@@ -53,33 +66,17 @@ const Stands = ({ page, sight }: { page: MemberPage; sight: Sight | undefined })
   </Box>
 );
 
-/** Lists what a person should know before writing or calling. */
-const listNotes = ({ member, hasOptedOut, moments, pendingRequests }: MemberPage): readonly string[] =>
-  [
-    hasOptedOut && 'Opted out of texts. Only the member can opt back in, by texting START.',
-    member.plan?.status === 'MEMBERSHIP_PAST_DUE' && `The ${member.plan.name} plan is past due.`,
-    member.plan !== null &&
-      member.plan.endsOn !== null &&
-      `The ${member.plan.name} plan ends on ${formatShortDay(new Date(member.plan.endsOn))}.`,
-    moments.limit > 0 && moments.remaining === 0 && 'No Moments are left. New texts are kept.',
-    member.deletionDueAt !== null &&
-      `The account will be deleted on ${formatShortDay(new Date(member.deletionDueAt))}.`,
-    pendingRequests > 0 &&
-      (pendingRequests === 1
-        ? 'A request waits for a decision.'
-        : `${String(pendingRequests)} requests wait for a decision.`),
-  ].filter((note) => note !== false);
-
 const Notes = ({ page }: { page: MemberPage }) => {
-  const notes = listNotes(page);
-  if (notes.length === 0 && page.hopeToGain === '') return null;
-  return (
+  const notes = listNotes(page, getMemberFirstName(page));
+  return notes.length === 0 ? null : (
     <Box title="What to know">
       <ul className={styles.lines}>
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
+        {notes.map(({ id, icon, text }) => (
+          <li key={id}>
+            {icon}
+            <span>{text}</span>
+          </li>
         ))}
-        {page.hopeToGain !== '' && <li>Hopes to gain: “{page.hopeToGain}”</li>}
       </ul>
     </Box>
   );
@@ -110,7 +107,7 @@ const Activity = ({ page: { activity }, onAudit }: Pick<OverviewProps, 'page' | 
             <span>
               {describeAction(action)}
               {status !== null && ` to ${describeStatus(status)}`}
-              {by !== null && <span className={styles.quiet}> by {by.replace(/^The /, 'the ')}</span>}
+              {by !== null && <span className={styles.quiet}> by {describeWho(by)}</span>}
             </span>
             <time dateTime={at}>{formatDayAndTime(new Date(at))}</time>
           </li>
@@ -119,13 +116,19 @@ const Activity = ({ page: { activity }, onAudit }: Pick<OverviewProps, 'page' | 
     </Box>
   );
 
+const describeCoach = (coach: MemberPage['member']['coach'], since: string | null): string => {
+  if (coach === null) return 'None';
+  return since === null ? coach.name : `${coach.name}, since ${formatSince(new Date(since))}`;
+};
+
 /** Lists the page's facts. A fact without a value is left out. */
 const listFacts = ({
   member,
   schedule,
   moments,
+  coachSince,
 }: MemberPage): readonly (readonly [label: string, value: ReactNode])[] => [
-  ['Coach', member.coach?.name ?? 'None'],
+  ['Coach', describeCoach(member.coach, coachSince)],
   [
     'Schedule',
     schedule.shiftTime === null ? (
@@ -139,7 +142,7 @@ const listFacts = ({
   ['Email', member.email],
   ['Partner', member.partner],
   ['Plan', member.plan?.name ?? null],
-  ['Joined', formatShortDay(new Date(member.joinedAt))],
+  ['Joined', formatSince(new Date(member.joinedAt))],
 ];
 
 function Facts({ page }: { page: MemberPage }) {

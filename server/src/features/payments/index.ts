@@ -25,6 +25,7 @@ export {
 } from './subscription/cancel-plan.ts';
 export { createCardRemindersHandler } from './subscription/card-reminders.ts';
 export { pausePlan, resumePlan } from './subscription/pause-plan.ts';
+export { overdueEmailKey } from './sync/plan-emails.ts';
 export { registerSubscriptionRoutes } from './subscription/routes.ts';
 export { findActivePlan } from './subscriptions-repository.ts';
 export {

@@ -1,5 +1,5 @@
 import { measureText, straightenQuotes } from '@moments/contract/desk/text-segments';
-import { BoltIcon, NoteIcon, ReplyIcon } from '../../../parts/icons.ts';
+import { BoltIcon, NoteIcon, PinnedIcon, ReplyIcon } from '../../../parts/icons.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import type { Mode } from './compose-store.ts';
 import styles from './composer.module.css';
@@ -42,5 +42,13 @@ export const PickerButton = ({ isPicking, onToggle }: PickerButtonProps) => (
   <DeskButton variant="plain" keys="saved-replies" aria-expanded={isPicking} onClick={onToggle}>
     <BoltIcon size={16} />
     Saved replies
+  </DeskButton>
+);
+
+/** Pins the note that is being written: every coach then reads it next to the texts. */
+export const PinButton = ({ isPinned, onPin }: { isPinned: boolean; onPin: (isPinned: boolean) => void }) => (
+  <DeskButton variant="plain" aria-pressed={isPinned} onClick={() => onPin(!isPinned)}>
+    <PinnedIcon size={16} />
+    {isPinned ? 'Pinned' : 'Pin'}
   </DeskButton>
 );

@@ -10,7 +10,7 @@ import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember, type Conversation } from '../inbox-queries.ts';
 import { addNote } from './add-note.ts';
 import { insertReply, type Mode } from './compose-store.ts';
-import { Count, Modes, PickerButton } from './composer-parts.tsx';
+import { Count, Modes, PickerButton, PinButton } from './composer-parts.tsx';
 import styles from './composer.module.css';
 import { ReplyPicker } from './reply-picker.tsx';
 import { sendReply } from './send-reply.ts';
@@ -33,6 +33,9 @@ interface Writing {
   /** Why neither a reply nor a note can be written; undefined if it can. */
   readonly closed: string | undefined;
   readonly canSend: boolean;
+  /** Whether the note will stand next to the texts. */
+  readonly isPinned: boolean;
+  readonly pin: (isPinned: boolean) => void;
   readonly write: (change: { mode?: Mode; body?: string }) => void;
   readonly send: () => Promise<void>;
 }
@@ -42,10 +45,12 @@ function useWriting(conversation: Conversation): Writing {
   const { memberId, name, closed } = conversation;
   const client = useQueryClient();
   const [{ mode, body }, write] = useDraft(conversation);
+  const [isPinned, setIsPinned] = useState(false);
   const isReply = mode === 'reply';
   const fits = !isReply || straightenQuotes(body).length <= longest;
   const keepNote = async () => {
-    await addNote(memberId, body);
+    await addNote(memberId, body, isPinned);
+    setIsPinned(false);
     write({ body: '', mode: 'reply' });
     refreshMember(client, memberId);
   };
@@ -54,6 +59,8 @@ function useWriting(conversation: Conversation): Writing {
     body,
     closed: closed !== null && (isReply || closed.reason === 'read-only') ? closed.message : undefined,
     canSend: body.trim() !== '' && fits,
+    isPinned,
+    pin: setIsPinned,
     write,
     send: () => (isReply ? sendReply(client, { memberId, name, body }) : keepNote()),
   };
@@ -181,6 +188,7 @@ export function Composer({ conversation, replying, onSent }: ComposerProps) {
           <p className={styles.closed}>{closed}</p>
         )}
         <div className={styles.composerFoot}>
+          {!isReply && closed === undefined && <PinButton isPinned={writing.isPinned} onPin={writing.pin} />}
           {canPick && <PickerButton isPicking={picker.isPicking} onToggle={picker.toggle} />}
           {isReply ? <Count body={body} /> : <span className={styles.count}>Staff only</span>}
           <SendButton firstName={firstName} writing={writing} replying={replying} />

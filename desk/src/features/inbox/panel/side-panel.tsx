@@ -2,7 +2,9 @@ import { describeStatus } from '@moments/contract/desk/member-labels';
 import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import { shiftTimes } from '@moments/contract/values/shift-times';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
+import { ClockIcon } from '@moments/ui/icons.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
+import { formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
 import type { Conversation } from '../inbox-queries.ts';
 import { ContactReveal } from './emergency-contact.tsx';
@@ -29,19 +31,36 @@ const getStatusTone = (stored: string): 'good' | 'amber' => {
   return status !== undefined && isCoaching(status) ? 'good' : 'amber';
 };
 
-const Who = ({ conversation: { name, pronouns, status, isUnder18, onShiftNow } }: SidePanelProps) => (
-  <section className={styles.who}>
-    <Avatar name={name} size="large" isOnShift={onShiftNow} />
-    <div>
-      <h2>{name}</h2>
-      <p className={styles.quiet}>{describePronouns(pronouns)}</p>
-      <Chip tone={getStatusTone(status)}>{describeStatus(status)}</Chip>
-      {isUnder18 && <Chip tone="amber">Under 18</Chip>}
-    </div>
-  </section>
-);
+/** Says how the member is called, and since when they have their coach. */
+const describeMember = ({ pronouns, isOwn, coach, coachSince }: Conversation): string =>
+  [
+    describePronouns(pronouns),
+    ...(typeof coachSince === 'string'
+      ? [`with ${isOwn ? 'you' : (coach?.name ?? 'a coach')} since ${formatSince(new Date(coachSince))}`]
+      : []),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 
-const MomentsLeft = ({ moments }: Conversation) => (
+const Who = ({ conversation }: SidePanelProps) => {
+  const { name, status, isUnder18, isRequestPending, onShiftNow } = conversation;
+  return (
+    <section className={styles.who}>
+      <Avatar name={name} size="large" isOnShift={onShiftNow} />
+      <div>
+        <h2>{name}</h2>
+        <p className={styles.quiet}>{describeMember(conversation)}</p>
+      </div>
+      <p className={styles.chips}>
+        <Chip tone={getStatusTone(status)}>{describeStatus(status)}</Chip>
+        {isRequestPending === true && <Chip>Request pending</Chip>}
+        {isUnder18 && <Chip tone="amber">Under 18</Chip>}
+      </p>
+    </section>
+  );
+};
+
+const MomentsLeft = ({ moments, flags }: Conversation) => (
   <section>
     <h3>Moments left</h3>
     <div className={styles.moments}>
@@ -52,6 +71,12 @@ const MomentsLeft = ({ moments }: Conversation) => (
         labels={{ main: 'from the plan', extra: 'from add-ons' }}
       />
     </div>
+    {flags.includes('few-moments') && (
+      <p className={styles.hint}>
+        <ClockIcon size={16} />
+        Without Moments, new texts are kept, and the member is told how to get more. You can still write.
+      </p>
+    )}
   </section>
 );
 

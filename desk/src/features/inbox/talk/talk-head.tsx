@@ -1,6 +1,8 @@
-import { CheckIcon, ChevronLeftIcon, LifeRingIcon } from '@moments/ui/icons.ts';
-import { BellIcon, HandOverIcon, PanelIcon } from '../../../parts/icons.ts';
+import { useNavigate } from 'react-router';
+import { CheckIcon, ChevronLeftIcon, LifeRingIcon, MailIcon, PersonIcon } from '@moments/ui/icons.ts';
+import { BellIcon, HandOverIcon, MoreIcon, PanelIcon } from '../../../parts/icons.ts';
 import { DeskButton, DeskIconButton } from '../../../parts/parts.tsx';
+import { Popover } from '../../../parts/popover.tsx';
 import { formatTime } from '../../../parts/times.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import { describePronouns } from '../panel/pronouns.ts';
@@ -11,6 +13,7 @@ interface TalkHeadProps {
   readonly onBack: () => void;
   readonly onPanel: () => void;
   readonly onDone: () => void;
+  readonly onUnread: () => void;
   readonly onDialog: (dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook') => void;
 }
 
@@ -22,16 +25,59 @@ function listFacts({ moments, isOwn, coach, openUntil }: Conversation): readonly
   return [`${String(moments.remaining)} Moments left`, ...(isOwn ? [] : others)];
 }
 
+interface MoreMenuProps {
+  readonly conversation: Conversation;
+  readonly onHandOver: () => void;
+  readonly onUnread: () => void;
+}
+
+/** Offers what is needed less often. */
+function MoreMenu({ conversation: { memberId, isOwn, closed }, onHandOver, onUnread }: MoreMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <Popover label="More" icon={<MoreIcon />} isSmall>
+      {(close) => {
+        const choose = (act: () => void) => () => {
+          close();
+          act();
+        };
+        return (
+          <div className={styles.more}>
+            {isOwn && (
+              <DeskButton variant="plain" keys="hand-over" onClick={choose(onHandOver)}>
+                <HandOverIcon />
+                Hand over
+              </DeskButton>
+            )}
+            {closed?.reason !== 'read-only' && (
+              <DeskButton variant="plain" keys="unread" onClick={choose(onUnread)}>
+                <MailIcon />
+                Mark as unread
+              </DeskButton>
+            )}
+            {isOwn && (
+              <DeskButton variant="plain" onClick={choose(() => void navigate(`/members/${memberId}`))}>
+                <PersonIcon />
+                Open the member’s page
+              </DeskButton>
+            )}
+          </div>
+        );
+      }}
+    </Popover>
+  );
+}
+
 /** Names the member, and says what can be done with the conversation. */
-export function TalkHead({ conversation, onBack, onPanel, onDone, onDialog }: TalkHeadProps) {
-  const { name, pronouns, state, closed, isOwn, crisis } = conversation;
+export function TalkHead({ conversation, onBack, onPanel, onDone, onUnread, onDialog }: TalkHeadProps) {
+  const { name, pronouns, state, closed, crisis } = conversation;
   const canAnswer = closed?.reason !== 'read-only';
   return (
     <header className={styles.talkHead}>
       <DeskIconButton label="Back to the inbox" className={styles.back} onClick={onBack}>
         <ChevronLeftIcon />
       </DeskIconButton>
-      <div>
+      <div className={styles.who}>
         <h1>
           {name} <span className={styles.pronouns}>{describePronouns(pronouns)}</span>
         </h1>
@@ -43,11 +89,6 @@ export function TalkHead({ conversation, onBack, onPanel, onDone, onDialog }: Ta
       {canAnswer && !crisis && (
         <DeskIconButton label="Start the crisis playbook" onClick={() => onDialog('start-crisis')}>
           <LifeRingIcon />
-        </DeskIconButton>
-      )}
-      {isOwn && (
-        <DeskIconButton label="Hand over" onClick={() => onDialog('hand-over')}>
-          <HandOverIcon />
         </DeskIconButton>
       )}
       {canAnswer && (
@@ -65,6 +106,7 @@ export function TalkHead({ conversation, onBack, onPanel, onDone, onDialog }: Ta
       <DeskIconButton label="Show or hide the side panel" className={styles.panelButton} onClick={onPanel}>
         <PanelIcon />
       </DeskIconButton>
+      <MoreMenu conversation={conversation} onHandOver={() => onDialog('hand-over')} onUnread={onUnread} />
     </header>
   );
 }

@@ -88,6 +88,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
           onBack={onBack}
           onPanel={onPanel}
           onDone={toggleDone}
+          onUnread={markUnread}
           onDialog={setDialog}
         />
         {error !== undefined && <Alert message={error} onDismiss={forgetError} />}

@@ -43,3 +43,22 @@ it('[DESK-02] keeps the older texts that the newest page no longer has', () => {
   // A note has the ID of no text.
   expect(keepOlder([sampleNote({ id: '2' }), one], [three, two])).toEqual([three, two]);
 });
+
+it('[DESK-02] shows time and delivery once for texts that follow each other', () => {
+  const at = (minute: number) => `2026-11-20T23:${String(minute).padStart(2, '0')}:00Z`;
+  const sent = { direction: 'from-coach', delivery: 'delivered' } as const;
+  const entries = [
+    sampleText({ id: '7', at: at(31), ...sent, delivery: 'failed' }),
+    sampleText({ id: '6', at: at(30), ...sent }),
+    sampleText({ id: '5', at: at(29), ...sent }),
+    sampleText({ id: '4', at: at(28) }),
+    sampleText({ id: '3', at: at(20) }),
+    sampleText({ id: '2', at: at(19) }),
+    sampleText({ id: '1', at: at(18) }),
+  ];
+  const continued = toThreadItems(entries, at(19)).flatMap((item) =>
+    item.kind === 'entry' && item.isContinued ? [item.entry.id] : [],
+  );
+  // The wait begins after the first one.
+  expect(continued).toEqual(['2', '5']);
+});

@@ -9,7 +9,25 @@ type Event = Extract<ThreadEntry, { kind: 'event' }>;
 export type ThreadItem =
   | { readonly kind: 'day'; readonly at: string }
   | { readonly kind: 'wait'; readonly at: string }
-  | { readonly kind: 'entry'; readonly entry: ThreadEntry };
+  | {
+      readonly kind: 'entry';
+      readonly entry: ThreadEntry;
+      /** The text after it says the same about time and delivery, so this one shows neither. */
+      readonly isContinued: boolean;
+    };
+
+/** Milliseconds between two texts that are read as one. */
+const pauseInRun = 5 * 60_000;
+
+/** Decides whether the next text follows at once, from the same side and with the same delivery. */
+const isFollowed = (entry: ThreadEntry, next: ThreadItem | undefined): boolean =>
+  entry.kind === 'text' &&
+  next?.kind === 'entry' &&
+  next.entry.kind === 'text' &&
+  next.entry.direction === entry.direction &&
+  next.entry.delivery === entry.delivery &&
+  entry.delivery !== 'failed' &&
+  Date.parse(next.entry.at) - Date.parse(entry.at) < pauseInRun;
 
 /**
  * Adds the lines between the entries.
@@ -30,9 +48,11 @@ export function toThreadItems(
       items.push({ kind: 'wait', at: waitingSince });
       isWaiting = true;
     }
-    items.push({ kind: 'entry', entry });
+    items.push({ kind: 'entry', entry, isContinued: false });
   }
-  return items;
+  return items.map((item, place) =>
+    item.kind === 'entry' && isFollowed(item.entry, items[place + 1]) ? { ...item, isContinued: true } : item,
+  );
 }
 
 /**

@@ -63,9 +63,11 @@ interface TextEntryProps {
   readonly memberId: string;
   /** The key that tries again is for the newest text that was not delivered. */
   readonly hasKey: boolean;
+  /** The text after it shows the time and the delivery of both. */
+  readonly isContinued: boolean;
 }
 
-function TextEntry({ text, memberId, hasKey }: TextEntryProps) {
+function TextEntry({ text, memberId, hasKey, isContinued }: TextEntryProps) {
   const client = useQueryClient();
   const { run, error } = useAct();
   const retry = async () => {
@@ -82,7 +84,7 @@ function TextEntry({ text, memberId, hasKey }: TextEntryProps) {
       <p>
         <TextBody text={text} />
       </p>
-      <p className={styles.meta}>
+      <p className={styles.meta} data-continued={isContinued}>
         <time dateTime={text.at}>{formatTime(new Date(text.at))}</time>
         <Delivery text={text} hasKey={hasKey} onRetry={() => void retry()} />
       </p>
@@ -107,11 +109,13 @@ function Item({ item, memberId, entries, now }: ItemProps) {
         Waiting since {formatTime(new Date(item.at))}
       </p>
     );
-  const { entry } = item;
+  const { entry, isContinued } = item;
   if (entry.kind === 'note') return <NoteEntry note={entry} memberId={memberId} />;
   if (entry.kind === 'text') {
     const newestFailed = entries.find((each) => each.kind === 'text' && canRetry(each));
-    return <TextEntry text={entry} memberId={memberId} hasKey={entry === newestFailed} />;
+    return (
+      <TextEntry text={entry} memberId={memberId} hasKey={entry === newestFailed} isContinued={isContinued} />
+    );
   }
   const isFlag = entry.action === 'crisis.started';
   return (

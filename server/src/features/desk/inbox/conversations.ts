@@ -14,6 +14,7 @@ import { findOpenCrisis, findTextObstacle, getTextPlace } from '../../texts/inde
 import { showCrisis } from '../crisis/crisis-steps.ts';
 import { numberPattern, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { formatMemberName, isUnder18, unreadable } from '../member-facts.ts';
+import { countPendingRequests } from '../members/member-records-repository.ts';
 import { findRunningTime, isOnShift } from '../shift-rules.ts';
 import { explainClosedComposer, findDelivery, listFlags } from './conversation-rules.ts';
 import { hasTextAfter, lockConversation, updateConversation } from './conversation-state-repository.ts';
@@ -162,6 +163,8 @@ export async function showConversation(
         ? { id: record.member.coachId, name: member.coachName }
         : null,
     isOwn: staff.isOwn,
+    coachSince: record.member.coachSince?.toISOString() ?? null,
+    isRequestPending: (await countPendingRequests(database, memberId)) > 0,
     openUntil: openUntil?.toISOString() ?? null,
     moments: toMoments(record),
     closed: explainClosedComposer(obstacle, canAnswer(staff)),

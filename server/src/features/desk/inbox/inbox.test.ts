@@ -115,6 +115,18 @@ describe('inbox', () => {
     });
   });
 
+  it('[DESK-02] says since when a coach has the member, and that a request waits', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addMemberTo(ana, 20, { coachSince: new Date('2026-10-19T14:12:00Z') });
+    const read = () => server.ok(deskGetConversation, { cookie: ana.cookie, params: { memberId: id } });
+    expect(await read()).toMatchObject({ coachSince: '2026-10-19T14:12:00.000Z', isRequestPending: false });
+    await server.pool.query(
+      "insert into service_requests (member_id, kind, state) values ($1, 'end', 'pending')",
+      [id],
+    );
+    expect(await read()).toMatchObject({ isRequestPending: true });
+  });
+
   it('[DESK-02] says in the list how far the newest reply is', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id } = await addMemberTo(ana);

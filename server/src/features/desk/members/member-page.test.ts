@@ -61,6 +61,34 @@ describe('the page', () => {
     expect(views[0]?.actor).toBe(`staff:${nora.id}`);
   });
 
+  it('[DESK-04] says since when a fact holds, and to those who see payments when an overdue one was emailed', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addCoachedMember(server, 12, {
+      coachName: ana.name,
+      coachSince: new Date('2026-10-19T14:12:00Z'),
+      enrollmentCompletedAt: new Date('2026-10-17T15:00:00Z'),
+    });
+    await server.pool.query(
+      `insert into outbound_messages (key, channel, sender, member_id, recipient_sealed, body_sealed, status, sent_at)
+       values ('payment-past-due:' || $1, 'mail', 'coaching', $1::uuid, '', '', 'sent', '2026-11-17T14:00:00Z')`,
+      [id],
+    );
+    const { facts } = await server.ok(deskGetMemberSight, by(id));
+    expect(facts).toContainEqual(expect.objectContaining({ name: 'coach', at: '2026-10-19T14:12:00.000Z' }));
+    expect(facts).toContainEqual(
+      expect.objectContaining({ name: 'enrollment', at: '2026-10-17T15:00:00.000Z' }),
+    );
+    const readEmail = async (staff: TestStaff) =>
+      (await server.ok(deskGetMember, by(id, staff))).overdueEmailAt;
+    expect(await readEmail(nora)).toBeNull();
+    await server.pool.query(
+      `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, status, amount, start_date, end_date)
+       values ($1::uuid, 'sub_' || $1, 'cus_' || $1, 'p', 'p', 'MEMBERSHIP_PAST_DUE', 4900, now(), now())`,
+      [id],
+    );
+    expect([await readEmail(nora), await readEmail(ana)]).toEqual(['2026-11-17T14:00:00.000Z', null]);
+  });
+
   it('[DESK-04] says what happened last: to which status, and the same act in a row once', async () => {
     const { id } = await addCoachedMember(server, 12);
     for (const action of ['member.enrollment-step-saved', 'member.enrollment-step-saved', 'plan.keep-asked'])

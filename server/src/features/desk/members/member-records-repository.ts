@@ -1,8 +1,9 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, like, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import {
   auditLog,
   momentsLedger,
+  outboundMessages,
   scheduleRequests,
   serviceRequests,
   staff,
@@ -161,4 +162,20 @@ export async function findStatusChange(queries: Queries, memberId: string): Prom
     .orderBy(desc(auditLog.id))
     .limit(1);
   return row?.at;
+}
+
+/** Finds when the newest email of a kind was sent to a member. @param kind the start of its key */
+export async function findEmailTime(
+  queries: Queries,
+  memberId: string,
+  kind: string,
+): Promise<Date | undefined> {
+  const { sentAt, channel, key, createdAt } = outboundMessages;
+  const [row] = await queries
+    .select({ sentAt })
+    .from(outboundMessages)
+    .where(and(eq(outboundMessages.memberId, memberId), eq(channel, 'mail'), like(key, `${kind}:%`)))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return row?.sentAt ?? undefined;
 }

@@ -6,12 +6,14 @@ import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import type { Member, MemberProfile } from '../../members/index.ts';
+import { overdueEmailKey } from '../../payments/index.ts';
 import { hasCoach } from '../../staff/index.ts';
 import { findTextObstacle } from '../../texts/index.ts';
 import { canRevealAddress } from '../inbox/opens.ts';
 import { toStaffActor } from '../session/sessions.ts';
 import {
   countPendingRequests,
+  findEmailTime,
   findStatusChange,
   listAuditPage,
   type AuditRecord,
@@ -70,6 +72,16 @@ const toMoments = ({ balance }: MemberProfile): Page['moments'] => ({
   fromAddOns: balance?.addOnRemaining ?? 0,
 });
 
+/** Finds when the member was emailed about an overdue payment, for roles that see payments. */
+async function findOverdueEmail(
+  { database }: Services,
+  staff: StaffCaller,
+  { member, subscription }: MemberProfile,
+): Promise<string | null> {
+  if (subscription?.status !== 'MEMBERSHIP_PAST_DUE' || !isAllowedForAll(staff, 'see-payments')) return null;
+  return (await findEmailTime(database, member.id, overdueEmailKey))?.toISOString() ?? null;
+}
+
 /** Shows a member's page to a caller, after recording the view (DESK-04). @throws AppError NOT_FOUND */
 export async function showMemberPage(
   services: Services,
@@ -95,6 +107,7 @@ export async function showMemberPage(
     statusSince: (await findStatusChange(database, memberId))?.toISOString() ?? null,
     returnDate: profile.user.basicInfo.returnDate,
     hasOptedOut: obstacle === 'OPTED_OUT',
+    overdueEmailAt: await findOverdueEmail(services, staff, profile),
     pendingRequests: await countPendingRequests(database, memberId),
     canRevealAddress: await canRevealAddress(services, staff, memberId),
     activity: await listActivity(services, staff, memberId),
@@ -108,11 +121,16 @@ export async function showMemberSight(
 ): Promise<ContentOf<typeof deskGetMemberSight>> {
   const { user, subscription, member } = await requireProfile(services, memberId);
   const facts = getStatusFacts(user, subscription, toEasternIsoDate(services.clock.now()));
-  return describeMemberSight(facts, {
+  const names = {
     storedStatus: member.storedStatus,
     coach: member.coachName,
     partner: user.basicInfo.primaryPartnerName,
     plan: subscription?.title ?? null,
     returnDate: user.basicInfo.returnDate,
+  };
+  return describeMemberSight(facts, names, {
+    status: await findStatusChange(services.database, memberId),
+    enrollment: member.enrollmentCompletedAt,
+    coach: member.coachName === null ? null : member.coachSince,
   });
 }

@@ -19,6 +19,9 @@ export interface SightNames {
   readonly returnDate: string | null;
 }
 
+/** When facts began, as far as it is known. */
+export type FactTimes = Readonly<Partial<Record<Fact['name'], Date | null | undefined>>>;
+
 const createFact = (name: Fact['name'], holds: boolean, yes: string, no: string): Fact => ({
   name,
   holds,
@@ -103,13 +106,13 @@ const isLockedOut = ({ memberStatus }: StatusFacts): boolean =>
   memberStatus !== undefined && isStoppedByAdmin(memberStatus);
 
 /** Derives what a member sees, by the rules of the portal, with the facts that decide it (DESK-04). */
-export function describeMemberSight(facts: StatusFacts, names: SightNames): Sight {
+export function describeMemberSight(facts: StatusFacts, names: SightNames, times: FactTimes = {}): Sight {
   const { status, step = null } = deriveStatus(facts);
   return {
     derived: status,
     step,
     route: isLockedOut(facts) ? null : getLandingRoute(status),
-    facts: listFacts(facts, names),
+    facts: listFacts(facts, names).map((fact) => ({ ...fact, at: times[fact.name]?.toISOString() ?? null })),
     rule: isLockedOut(facts) ? 'Staff stopped the service, so the member can’t log in.' : rules[status],
   };
 }

@@ -47,9 +47,12 @@ interface PlanFacts {
 
 const seePlan = { action: 'See your plan in your portal', path: '/billing', isAlwaysShown: true } as const;
 
+/** The start of the key of an email about a failed renewal. */
+export const overdueEmailKey = 'payment-past-due';
+
 const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   'past-due': {
-    key: 'payment-past-due',
+    key: overdueEmailKey,
     subject: 'Your payment didn’t go through',
     news: ({ title }) => `We couldn’t charge your card for ${title}.`,
     action: 'Please check your card in your portal',
