@@ -35,6 +35,17 @@ function forbidCaching(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Leaves only the path of a request that has a whole address (RFC 9112, 3.2.2). The router takes both, and the path tells calls from files
+ * and pages.
+ */
+function removeAddress(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (raw.url?.startsWith('/') === false) raw.url = raw.url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+    done();
+  });
+}
+
 /** Returns the route's pattern. The URL itself may contain a member's ID, a verification ID, or a search text. */
 export const getRoutePattern = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
@@ -90,6 +101,7 @@ export async function createApp(
   app.setErrorHandler(handleError);
   // portal-files.ts and desk-files.ts handle the pages.
   app.setNotFoundHandler(rejectUnknown);
+  removeAddress(app);
   limitCallTime(app, callTime);
   rememberRoutes(app);
   rejectUnreadable(app);

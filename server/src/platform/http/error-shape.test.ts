@@ -63,7 +63,7 @@ describe('wrong method', () => {
   });
 });
 
-/** Sends bytes as they are. @returns the reply's status line and body */
+/** Sends bytes as they are. @returns the reply's status line, head, and body */
 async function sendRaw(request: string, to = port) {
   const socket = connect(to, '127.0.0.1');
   socket.write(request);
@@ -72,7 +72,7 @@ async function sendRaw(request: string, to = port) {
   await once(socket, 'close');
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [, status = '', reason = ''] = /^HTTP\/1\.1 (\d+) (.*)/.exec(head) ?? [];
-  return { status: Number(status), reason, body: JSON.parse(body) as unknown };
+  return { status: Number(status), reason, head, body: JSON.parse(body) as unknown };
 }
 
 const json = 'Host: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
@@ -122,6 +122,19 @@ describe('request that can’t be read', () => {
     expect([answer.status, error.statusCode]).toEqual([status, status]);
     expect(answer.reason).toBe(STATUS_CODES[status]);
     expect(error.message).not.toBe('');
+  });
+});
+
+describe('request with a whole address', () => {
+  it('[SEC-07] is a call like one with a path: not cached, and allowed to load nothing', async () => {
+    const profile = '/api/v1/students/member-profile';
+    for (const target of [profile, `http://x${profile}`, `HTTPS://x:1${profile}`]) {
+      const { status, head } = await sendRaw(`GET ${target} HTTP/1.1\r\n${json}\r\n`);
+      expect([target, status]).toEqual([target, 401]);
+      expect(head).toContain('cache-control: no-store');
+      expect(head).toContain("content-security-policy: default-src 'none'");
+    }
+    expect((await sendRaw(`GET http://x?y=1 HTTP/1.1\r\n${json}\r\n`)).status).toBe(404);
   });
 });
 
