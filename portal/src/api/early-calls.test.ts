@@ -27,6 +27,11 @@ it.each([
   expect(takeEarlyReply(other, signal)).toBeUndefined();
 });
 
+it('[PLAN-11] uses no early reply after a write, because the price may have changed', () => {
+  void takeEarlyReply({ ...request, method: 'POST', address: '/api/v1/referrals/participant' }, signal);
+  expect(takeEarlyReply(request, signal)).toBeUndefined();
+});
+
 it('uses no early reply that may be outdated', () => {
   vi.spyOn(performance, 'now').mockReturnValue(10_001);
   expect(takeEarlyReply(request, signal)).toBeUndefined();

@@ -1,7 +1,7 @@
 /** The calls that the page started before its scripts, by address, with the token that they carried. */
 declare global {
   interface Window {
-    earlyCalls?: { readonly token: string; readonly replies: Record<string, Promise<Response> | undefined> };
+    earlyCalls?: { readonly token: string; replies: Record<string, Promise<Response> | undefined> };
   }
 }
 
@@ -29,7 +29,10 @@ export function takeEarlyReply(
   signal: AbortSignal,
 ): Promise<Response> | undefined {
   const early = window.earlyCalls;
-  if (method !== 'GET' || early === undefined || early.token !== headers['Authorization']) return undefined;
+  if (early === undefined) return undefined;
+  // After a write, such as joining the referral campaign, an earlier reply may be outdated.
+  if (method !== 'GET') early.replies = {};
+  if (method !== 'GET' || early.token !== headers['Authorization']) return undefined;
   const reply = early.replies[address];
   early.replies[address] = undefined;
   return reply === undefined || performance.now() > longestAge ? undefined : rejectOnAbort(reply, signal);
