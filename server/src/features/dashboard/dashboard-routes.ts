@@ -6,7 +6,7 @@ import {
 } from '@moments/contract/dashboard/dashboard';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { getPeriod, readBalance } from '../moments/index.ts';
+import { endPeriodBeforeReading, getPeriod, readBalance } from '../moments/index.ts';
 import { countTexts, countTextsByDay } from '../texts/index.ts';
 import { chartDays, listLastDays } from './activity-rules.ts';
 
@@ -18,6 +18,7 @@ const getChartStart = (now: Date): Date => new Date(now.getTime() - (chartDays +
 /** Reads the dashboard's numbers: texts since the Moments period started, and the Moments left (HOME-02). */
 export async function getUsageStats({ database, clock }: Needed, memberId: string): Promise<UsageStats> {
   const now = clock.now();
+  await endPeriodBeforeReading({ database, clock }, memberId);
   const { start } = await getPeriod(database, memberId, now);
   const [counts, byDay, moments] = await Promise.all([
     countTexts(database, memberId, start),
@@ -42,7 +43,8 @@ export function registerDashboardRoutes(register: RegisterEndpoint, services: Se
     const { totalMessageSent, totalMessageReceive } = await getUsageStats(services, memberId);
     return { data: { totalMessageSent, totalMessageReceive } };
   });
-  register(getMomentsBalance, async ({ memberId }) => ({
-    data: await readBalance(services.database, memberId),
-  }));
+  register(getMomentsBalance, async ({ memberId }) => {
+    await endPeriodBeforeReading(services, memberId);
+    return { data: await readBalance(services.database, memberId) };
+  });
 }

@@ -75,4 +75,18 @@ describe('the dashboard’s numbers', () => {
       moments: { expiresOn: null },
     });
   });
+
+  it('[MOM-02, HOME-02] shows no Moments of a month that is over before the hourly job has run', async () => {
+    const { services } = server;
+    const member = await addSignedInMember(services);
+    const now = server.clock.now();
+    const period = { start: new Date(now.getTime() - 40 * day), end: new Date(now.getTime() + 60_000) };
+    const order = { memberId: member.id, cause: 'in_over', amount: 60, at: now, paidAt: now };
+    await services.database.transaction((tx) => grantPlanAllowance(tx, { ...order, period, isFirst: true }));
+    const { token } = member;
+    server.clock.advance(120);
+    const none = { limit: 0, remaining: 0, expiresOn: null };
+    expect(await server.call(getMomentsBalance, { token })).toMatchObject({ reply: { data: none } });
+    expect(await server.call(getStatics, { token })).toMatchObject({ reply: { data: { moments: none } } });
+  });
 });

@@ -3,7 +3,7 @@ import { processEach, requireNone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { getAllowance } from './allowance-repository.ts';
-import { changeMoments, type LedgerChange } from './balance.ts';
+import { changeMoments, getPeriod, type LedgerChange } from './balance.ts';
 import { findBalance, listMembersPastPeriod, sumAddOnsSince } from './moments-repository.ts';
 import { endPlanMoments, expire, grant, renew } from './moments-rules.ts';
 import { getEasternMonth, getMonthName } from './period-rules.ts';
@@ -25,6 +25,16 @@ export async function endPeriodIfOver(transaction: Transaction, memberId: string
       allowance.kind === 'monthly' ? renew(balance, allowance.moments, kept) : expire(balance, kept);
     return { ...change, period: getEasternMonth(now) };
   });
+}
+
+/** Ends the period before the Moments are shown: the hourly job may not have run yet, and a text would end it, too. */
+export async function endPeriodBeforeReading(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  memberId: string,
+): Promise<void> {
+  const now = clock.now();
+  if ((await getPeriod(database, memberId, now)).end > now) return;
+  await database.transaction((transaction) => endPeriodIfOver(transaction, memberId, now));
 }
 
 /** Grants a free or sponsored member's first monthly allowance when their plan starts, once a month (MOM-02). */

@@ -1,6 +1,11 @@
 export { getAllowance } from './allowance-repository.ts';
 export { getPeriod, readBalance } from './balance.ts';
-export { createEndPeriodsHandler, endPlanMomentsNow, startMonthlyAllowance } from './end-period.ts';
+export {
+  createEndPeriodsHandler,
+  endPeriodBeforeReading,
+  endPlanMomentsNow,
+  startMonthlyAllowance,
+} from './end-period.ts';
 export {
   consumeMoment,
   correctMoments,

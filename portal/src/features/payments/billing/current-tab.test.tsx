@@ -57,6 +57,17 @@ it('[BILL-02, MOM-01] updates the Moments after the member sends a text', async 
   expect(screen.getByText('You have 41 Moments left.')).toHaveRole('status');
 });
 
+it('[BILL-02] shows a member past due no “0 of 0 left”', async () => {
+  new FakeApi().answer(
+    getMomentsBalance,
+    reply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
+  );
+  const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
+  expect(await screen.findByText('No Moments right now')).toBeVisible();
+  expect(screen.queryByText('of 0 left')).not.toBeInTheDocument();
+});
+
 it('[BILL-02] hides add-ons after the plan has ended', async () => {
   new FakeApi().answer(getMomentsBalance, reply());
   const subscription = { ...sampleSubscription, endDate: '2026-01-02T15:00:00Z' };

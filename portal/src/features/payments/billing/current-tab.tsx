@@ -7,7 +7,8 @@ import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
-import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
+import { CardSkeleton, EmptyState, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
+import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { useNow, useToday } from '../../../dates/use-clock.ts';
@@ -34,14 +35,20 @@ interface MomentsCardProps {
 function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
   const { remaining, expiresOn } = balance;
   const today = useToday();
+  // Without a limit, the month is over and the renewal unpaid: “0 of 0” says nothing.
+  const hasMoments = balance.limit > 0;
   return (
     <Card title="Moments available" action={planName === undefined ? undefined : <Chip>{planName}</Chip>}>
       <Stack>
         <MomentsAnnouncer remaining={remaining} />
-        <MomentsGauge balance={balance}>
-          {expiresOn === null ? undefined : getExpiryCopy(expiresOn, today)}
-        </MomentsGauge>
-        {canUse && (
+        {hasMoments ? (
+          <MomentsGauge balance={balance}>
+            {expiresOn === null ? undefined : getExpiryCopy(expiresOn, today)}
+          </MomentsGauge>
+        ) : (
+          <EmptyState icon={<MessageIcon />} title="No Moments right now" />
+        )}
+        {canUse && hasMoments && (
           <Text kind="quiet" align="center">
             Each text you send uses one Moment. Replies are free.
           </Text>
