@@ -7,7 +7,7 @@ export { registerPaymentHistoryRoutes } from './history/history.ts';
 export { findOpenPurchase } from './payments-repository.ts';
 export { createBookNextPlanHandler } from './plan-change/next-plan.ts';
 export { defaultPlans, importPlans } from './plans/import-plans.ts';
-export { listProducts } from './plans/available-plans.ts';
+export { listProducts, readAddOnObstacle } from './plans/available-plans.ts';
 export { registerPlanRoutes } from './plans/routes.ts';
 export {
   createDeleteOldEventsHandler,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberStatus } from '@moments/contract/members/member-status';
+import { addMembership } from '../../../test/active-membership.ts';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
 import { freshSid, phoneAt, postSigned } from '../../../test/test-phone.ts';
@@ -69,6 +70,7 @@ describe('text of a member in coaching', () => {
 describe('at zero', () => {
   it('[MOM-04] makes a member away at zero, sends one notice with a link to add Moments, and stores later texts without counting them', async () => {
     const member = await coached(1);
+    await addMembership(server, member);
     await member.text('the last one');
     expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
     expect(await member.sentTexts()).toEqual([
@@ -80,6 +82,16 @@ describe('at zero', () => {
     server.clock.advance(86_400);
     for (const body of ['next day', 'and again']) await member.text(body);
     expect((await member.sentTexts()).length).toBe(2);
+  });
+
+  it.each([
+    ['an overdue payment', 'MEMBERSHIP_PAST_DUE', 'Pay it to continue: http://127.0.0.1:3000/billing '],
+    ['no plan', 'MEMBERSHIP_ENDED', 'Choose a plan to continue: http://127.0.0.1:3000/subscriptions '],
+  ])('[MOM-03, MOM-04] offers no Moments to a member with %s at zero', async (_what, status, step) => {
+    const member = await coached(1);
+    await addMembership(server, member, status);
+    await member.text('the last one');
+    expect(await member.sentTexts()).toEqual([expect.stringContaining(step)]);
   });
 
   it('[MOM-04] restores a member with Moments at the next text and sends a notice at the next zero', async () => {

@@ -1,3 +1,4 @@
+import type { AddOnObstacle } from '@moments/contract/moments/moments-use';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { NoticeName, ReturnNoticeName } from './text-policy-rules.ts';
@@ -13,9 +14,22 @@ const buildLink = ({ publicUrl }: Settings, path: string): string => new URL(pat
 export const crisisText = (settings: Settings): string =>
   `In a crisis, call or text ${settings.crisisLifeline}, or text ${settings.crisisTextKeyword} to ${settings.crisisTextLine}; in an emergency call ${settings.crisisEmergency}.`;
 
-const notices: Readonly<Record<NoticeName, (settings: Settings) => string>> = {
-  'none-left': (settings) =>
-    `Moments: you're out of Moments, so your coach can't answer new texts. We save what you send. Add Moments to continue: ${buildLink(settings, '/subscriptions?addOn=true')} ${crisisText(settings)}`,
+/** The next step of a member without Moments: what they can do, and on which page. */
+const nextSteps: Readonly<Record<AddOnObstacle | 'none', readonly [step: string, path: string]>> = {
+  none: ['Add Moments to continue', '/subscriptions?addOn=true'],
+  'past-due': ['Your last payment is overdue. Pay it to continue', '/billing'],
+  'no-plan': ['Choose a plan to continue', '/subscriptions'],
+  leaving: ['Your account will be deleted. Keep it to continue', '/home'],
+  'no-coach': ['See your Moments', '/home'],
+};
+
+/** Returns the notice to a member without Moments. @param obstacle why they can't add some; undefined if they can */
+export function noneLeftText(settings: Settings, obstacle: AddOnObstacle | undefined): string {
+  const [step, path] = nextSteps[obstacle ?? 'none'];
+  return `Moments: you're out of Moments, so your coach can't answer new texts. We save what you send. ${step}: ${buildLink(settings, path)} ${crisisText(settings)}`;
+}
+
+const notices: Readonly<Record<Exclude<NoticeName, 'none-left'>, (settings: Settings) => string>> = {
   waiting: (settings) =>
     `Moments: thank you for your text. We're still finding your coach. They'll read it when you're matched. ${crisisText(settings)}`,
   unfinished: (settings) =>
@@ -32,7 +46,8 @@ const notices: Readonly<Record<NoticeName, (settings: Settings) => string>> = {
     `Moments: this number only sends codes, and no one reads texts to it. ${crisisText(settings)}`,
 };
 
-export const noticeText = (name: NoticeName, settings: Settings): string => notices[name](settings);
+export const noticeText = (name: Exclude<NoticeName, 'none-left'>, settings: Settings): string =>
+  notices[name](settings);
 
 /** Returns the notice to a member who requested a pause until a day. @param returnDate ISO date */
 export const pausedUntilText = (settings: Settings, returnDate: string): string =>

@@ -6,18 +6,21 @@ import { enqueueMessage, type NewMessage } from '../../platform/outbox/index.ts'
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { findReturnDate, type Member } from '../members/index.ts';
-import { noticeText, pausedUntilText, signUpInviteText } from './notices-copy.ts';
+import { readAddOnObstacle } from '../payments/index.ts';
+import { noneLeftText, noticeText, pausedUntilText, signUpInviteText } from './notices-copy.ts';
 import type { NoticeName } from './text-policy-rules.ts';
 
-type Recipient = Pick<Member, 'id' | 'phone'>;
+type Recipient = Pick<Member, 'id' | 'phone' | 'status'>;
 
-/** Says when coaching resumes if the member chose a day. */
+/** Says when coaching resumes if the member chose a day, and what a member without Moments can do. */
 async function createNoticeBody(
   { configuration }: Services,
   transaction: Transaction,
-  { id }: Recipient,
+  { id, status }: Recipient,
   name: NoticeName,
 ): Promise<string> {
+  if (name === 'none-left')
+    return noneLeftText(configuration, await readAddOnObstacle(transaction, id, status ?? ''));
   const returnDate = name === 'paused' ? await findReturnDate(transaction, id) : null;
   return returnDate === null ? noticeText(name, configuration) : pausedUntilText(configuration, returnDate);
 }

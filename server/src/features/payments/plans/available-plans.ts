@@ -1,5 +1,9 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { addOnObstacleMessages, findAddOnObstacle } from '@moments/contract/moments/moments-use';
+import {
+  addOnObstacleMessages,
+  findAddOnObstacle,
+  type AddOnObstacle,
+} from '@moments/contract/moments/moments-use';
 import type { PlanProduct } from '@moments/contract/payments/plans';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { toPlan } from '@moments/contract/payments/to-plans';
@@ -89,13 +93,21 @@ export async function listProducts(
   });
 }
 
-/** @throws AppError MOMENTS_NOT_USABLE with the reason */
-async function requireCoaching(queries: Queries, memberId: string, { status }: Chooser): Promise<void> {
-  const obstacle = findAddOnObstacle({
+/** Reads why a member can't buy more Moments (MOM-03). @returns undefined if they can */
+export const readAddOnObstacle = async (
+  queries: Queries,
+  memberId: string,
+  status: string,
+): Promise<AddOnObstacle | undefined> =>
+  findAddOnObstacle({
     status: parseMemberStatus(status),
     membershipStatus: (await findActivePlan(queries, memberId))?.status,
     isLeaving: await hasScheduledDeletion(queries, memberId),
   });
+
+/** @throws AppError MOMENTS_NOT_USABLE with the reason */
+async function requireCoaching(queries: Queries, memberId: string, { status }: Chooser): Promise<void> {
+  const obstacle = await readAddOnObstacle(queries, memberId, status);
   if (obstacle === undefined) return;
   const message = `${addOnObstacleMessages[obstacle]} You weren’t charged.`;
   throw new AppError('MOMENTS_NOT_USABLE', { message });
