@@ -1,4 +1,5 @@
 import type { MemberSubscription } from '@moments/contract/members/members';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { Plan } from '@moments/contract/payments/plans';
 
 /** The facts about the member for the plan cards. */
@@ -9,6 +10,8 @@ export interface Chooser {
   > | null;
   /** The partner that pays for the sponsored plan; undefined without one. */
   readonly partnerName: string | undefined;
+  /** A community member has the free plan, unless a paid one runs. */
+  readonly isCommunityMember: boolean;
 }
 
 /** Tells whether a plan is the member's own and renews. The member can't choose it again (PLAN-03). */
@@ -18,6 +21,10 @@ export const isCurrent = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'pr
   subscription.status === 'MEMBERSHIP_ACTIVE' &&
   !subscription.cancelPlanInitiated &&
   subscription.nextPlan === null;
+
+/** Tells whether a plan is the free one of a community member, who can't start it again. */
+export const isOwnFree = (chooser: Chooser, plan: Pick<Plan, 'price' | 'isSponsored'>): boolean =>
+  chooser.isCommunityMember && !hasActivePlan(chooser.subscription) && isFree(plan);
 
 /** Tells whether the member has a plan that can't be changed now: a paused one, or one whose renewal is unpaid. */
 export const isUnchangeable = ({ subscription }: Chooser): boolean =>

@@ -4,7 +4,14 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
-import { getPlanColumns, isCurrent, isHighlighted, isNext, plansOnPhones } from './choice-rules.ts';
+import {
+  getPlanColumns,
+  isCurrent,
+  isHighlighted,
+  isNext,
+  isOwnFree,
+  plansOnPhones,
+} from './choice-rules.ts';
 import { formatMoments, formatPace } from './moments-copy.ts';
 import { getCardPrice, getPlanLabels, PlanTerms } from './plan-copy.tsx';
 import { ProductCard, ProductGrid } from './product-card.tsx';
@@ -43,7 +50,7 @@ function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 |
             saving={plan.savings}
             terms={<PlanTerms chooser={chooser} plan={plan} today={today} />}
             action={action}
-            current={isCurrent(chooser, plan) || isNext(chooser, plan)}
+            current={isCurrent(chooser, plan) || isNext(chooser, plan) || isOwnFree(chooser, plan)}
             busy={selecting === plan.priceId}
             busyLabel={busy}
             disabled={isBlocked || (selecting !== undefined && selecting !== plan.priceId)}

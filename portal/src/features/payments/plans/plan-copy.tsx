@@ -5,7 +5,7 @@ import { formatCents } from '@moments/contract/values/money';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { formatShortDate, formatShortTimestampDate, getRenewalDate } from '../../../dates/format-date.ts';
 import { getNextMonth } from '../../../member/notices/notice-rules.ts';
-import { isCurrent, isFree, isNext, type Chooser } from './choice-rules.ts';
+import { isCurrent, isFree, isNext, isOwnFree, type Chooser } from './choice-rules.ts';
 
 /** Formats a price for a card, without cents if there are none: "$49". */
 export const formatPrice = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
@@ -31,7 +31,8 @@ export function getPlanLabels(
   chooser: Chooser,
   plan: Plan,
 ): { readonly action: string; readonly busy: string } {
-  if (isCurrent(chooser, plan)) return { action: 'Current Plan', busy: 'Current Plan' };
+  if (isCurrent(chooser, plan) || isOwnFree(chooser, plan))
+    return { action: 'Current Plan', busy: 'Current Plan' };
   if (isNext(chooser, plan)) return { action: 'Chosen for your renewal', busy: 'Chosen for your renewal' };
   if (chooser.subscription?.nextPlan && chooser.subscription.priceId === plan.priceId)
     return { action: 'Keep this plan', busy: 'Selecting...' };
@@ -60,6 +61,11 @@ export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Pl
     return renderLines('You have this plan.', `Renews on ${formatShortTimestampDate(subscription.endDate)}.`);
   if (subscription && isNext(chooser, plan))
     return renderLines('Your next plan.', `Starts on ${formatShortTimestampDate(subscription.endDate)}.`);
+  if (subscription?.status === 'MEMBERSHIP_PAST_DUE')
+    return renderLines('Pay your overdue payment first.', 'Then you can change your plan.');
+  if (subscription?.status === 'MEMBERSHIP_PAUSED')
+    return renderLines('Your plan is paused.', 'You can change it after it resumes.');
+  if (isOwnFree(chooser, plan)) return renderLines('You have this.', 'You pay nothing.');
   if (plan.price > 0 && hasActivePlan(chooser.subscription))
     return renderLines('You’ll see the price', 'before anything changes.');
   const renewal = formatShortDate(getRenewalDate(today));

@@ -212,9 +212,12 @@ it('[PLAN-03] leads a member with a plan to the plan change, for the free plan t
   expect(api.listCalls(completeMemberEnrollment)).toHaveLength(0);
 });
 
-it.each(['MEMBERSHIP_PAUSED', 'MEMBERSHIP_PAST_DUE'] as const)(
-  '[PLAN-03] lets a member whose plan is %s choose no other, because it can’t be changed now',
-  async (status) => {
+it.each([
+  ['MEMBERSHIP_PAUSED', 'Your plan is paused.'],
+  ['MEMBERSHIP_PAST_DUE', 'Pay your overdue payment first.'],
+] as const)(
+  '[PLAN-03, AUTH-24] lets a member whose plan is %s choose no other, and each card says why',
+  async (status, reason) => {
     startApi()
       .answer(getPaymentMethods, { statusCode: 200, data: [] })
       .answer(getOpenInvoice, {
@@ -224,8 +227,17 @@ it.each(['MEMBERSHIP_PAUSED', 'MEMBERSHIP_PAST_DUE'] as const)(
     const subscription = { ...sampleSubscription, priceId: 'price_Starter', status };
     show(undefined, sampleProfile({ subscription }));
     expect(await button('Select Plan: Plus')).toBeDisabled();
+    for (const card of screen.getAllByRole('article')) expect(card).toHaveTextContent(reason);
   },
 );
+
+it('[PLAN-03, PLAN-06] lets a community member not start the free plan again', async () => {
+  startApi();
+  const basicInfo = { currentStatus: 'COMMUNITY_MEMBER' };
+  show(undefined, sampleProfile({ basicInfo, subscription: null }));
+  expect(await button('Current Plan: Free')).toBeDisabled();
+  expect(await button('Select Plan: Starter')).toBeEnabled();
+});
 
 it('says when a sponsored member gets new Moments, not when a free plan “renews”', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
