@@ -118,9 +118,8 @@ describe('the limits of sending codes', () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
     const resend = { phoneNumber: phone, memberId: call.params.userId };
-    expect(await server.ok(sendCode, { body: resend })).toMatchObject({ memberId: call.params.userId });
+    expect((await server.call(sendCode, { body: resend })).status).toBe(429);
     expect((await send(phone)).status).toBe(429);
-    expect(server.texts.sent.filter(({ to }) => to === phone)).toHaveLength(1);
     const body = { code: server.texts.code(phone) };
     expect((await server.call(verifyCode, { ...call, body })).ok).toBe(true);
   });
@@ -129,8 +128,7 @@ describe('the limits of sending codes', () => {
     const call = await signUpToPhone(server, freshPhone(), 'm@example.com');
     const mailTo = (email: string) => server.call(sendEmailVerification, { ...call, body: { email } });
     expect((await mailTo('m@example.com')).ok).toBe(true);
-    expect((await mailTo('M@Example.com')).ok).toBe(true);
-    expect(server.mail.sent.filter(({ to }) => to === 'm@example.com')).toHaveLength(1);
+    expect((await mailTo('M@Example.com')).status).toBe(429);
     await setPoints('mailsForANumberInAnHour', limits.mailsForANumberInAnHour.points);
     expect((await mailTo('someone.else@example.com')).status).toBe(429);
   });

@@ -95,7 +95,8 @@ export async function completeSignup(services: Services, submission: CodeSubmiss
   if (email === undefined) throw new AppError('CODE_EXPIRED');
   const caller = await identifyCaller(services, phone, origin);
   const limits = listWrongCodeLimits(services, phone, caller);
-  const sent = { handleHash, channel: 'email', recipient: email, limits } as const;
+  const { callKey } = origin;
+  const sent = { handleHash, channel: 'email', recipient: email, limits, callKey } as const;
   await withFailureAudit(services, { wanted: 'prove-email', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
     completeEmailStep(

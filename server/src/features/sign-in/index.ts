@@ -7,8 +7,13 @@ export { forgetDevices } from './sessions/known-devices-repository.ts';
 export { codeText } from './codes/code-messages.ts';
 export { markVerified } from './codes/code-attempts-repository.ts';
 export { endMemberVerifications } from './codes/member-verifications-repository.ts';
-export { checkMemberCode, isMemberVerificationConfirmed, sendMemberCode } from './codes/member-codes.ts';
-export { hashToken, createToken } from './tokens.ts';
+export {
+  checkMemberCode,
+  isMemberVerificationConfirmed,
+  sendMemberCode,
+  type MemberCodeSubmission,
+} from './codes/member-codes.ts';
+export { hashToken, createRepeatableToken, createToken } from './tokens.ts';
 export { readCodeOrigin, type CodeOrigin } from './sessions/known-devices.ts';
 export type { StartedVerification } from './codes/lost-replies.ts';
 export { registerSignInRoutes } from './routes.ts';

@@ -147,6 +147,60 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
   });
 });
 
+describe('a call that repeats none', () => {
+  /** The headers of a call without a key, and of one with another key than the first call. */
+  const others = [{}, { 'idempotency-key': randomUUID() }];
+
+  it('[AUTH-16, AUTH-20] gets no code within a minute', async () => {
+    const { phone } = await addMember(server.services);
+    const { memberId } = await server.ok(sendCode, { body: { phoneNumber: phone } });
+    for (const headers of others)
+      expect(await server.call(sendCode, { body: { phoneNumber: phone, memberId }, headers })).toMatchObject({
+        status: 429,
+      });
+  });
+
+  it('[AUTH-20] cannot use a code that was used', async () => {
+    const [phone, email] = [freshPhone(), 'used.code@example.com'];
+    const { memberId } = await server.ok(memberSignup, { body: { phoneNumber: phone, email } });
+    const params = { userId: memberId };
+    await repeat(verifyPhoneNumber, { params, body: codeTo(phone) });
+    for (const headers of others)
+      expect(await server.call(verifyPhoneNumber, { params, body: codeTo(phone), headers })).toMatchObject({
+        error: { code: 'CODE_EXPIRED' },
+      });
+    await server.ok(sendEmailVerification, { params, body: { email } });
+    for (const headers of others)
+      expect(await server.call(sendEmailVerification, { params, body: { email }, headers })).toMatchObject({
+        status: 429,
+      });
+  });
+
+  it('[ACC-06] cannot confirm or change the number with a code that was used', async () => {
+    const { id, token, phone } = await addSignedInMember(server.services);
+    const wanted = { action: 'change-phone', channel: 'phone' } as const;
+    const { confirmationId } = await server.ok(sendConfirmationCode, { token, body: wanted });
+    const entry = { token, params: { confirmationId }, body: codeTo(phone) };
+    await repeat(confirmWithCode, entry);
+    for (const headers of others)
+      expect(await server.call(confirmWithCode, { ...entry, headers })).toMatchObject({
+        error: { code: 'CODE_EXPIRED' },
+      });
+    const next = freshPhone();
+    const { changeId } = await server.ok(startPhoneChange, {
+      token,
+      params: { memberId: id },
+      body: { phoneNumber: next, confirmationId },
+    });
+    const change = { token, params: { memberId: id, changeId }, body: codeTo(next) };
+    await repeat(completePhoneChange, change);
+    for (const headers of others)
+      expect(await server.call(completePhoneChange, { ...change, headers })).toMatchObject({
+        error: { code: 'VERIFICATION_NOT_ACTIVE' },
+      });
+  });
+});
+
 describe('a repeat of an account change whose reply was lost', () => {
   it('[ACC-06] confirms with one code, and changes the number once', async () => {
     const { id, token, phone } = await addSignedInMember(server.services);

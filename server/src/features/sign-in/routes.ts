@@ -41,7 +41,12 @@ function registerSendingRoutes(register: RegisterEndpoint, services: Services): 
   });
   register(calls.sendEmailVerification, async ({ params, body, request }) => {
     const address = body.email.toLowerCase();
-    const { isResend, resendAfter } = await sendEmailCode(services, params.userId, address, request.ip);
+    const { isResend, resendAfter } = await sendEmailCode(
+      services,
+      params.userId,
+      address,
+      readCodeOrigin(request),
+    );
     return {
       statusCode: 200,
       message: isResend

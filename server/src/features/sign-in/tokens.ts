@@ -16,6 +16,10 @@ export function readCallKey(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && callKeyPattern.test(key) ? key : undefined;
 }
 
+/** Hashes the key of a call for the database. Null without a key. */
+export const hashCallKey = (callKey: string | undefined): Buffer | null =>
+  callKey === undefined ? null : hashToken(callKey);
+
 /**
  * Creates a token that every repeat of the same call creates again, so that a caller who lost the reply still gets it. Without a
  * key, the token is random.

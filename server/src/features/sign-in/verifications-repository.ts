@@ -130,13 +130,13 @@ export async function findCode(
 
 /** Replaces the verification's current code (AUTH-20). */
 export async function replaceCode(queries: Queries, code: StoredCode): Promise<void> {
-  const { codeHash, triesLeft, usedAt, expiresAt } = code;
+  const { codeHash, triesLeft, usedAt, expiresAt, lastCall } = code;
   await queries
     .insert(verificationCodes)
     .values(code)
     .onConflictDoUpdate({
       target: [verificationCodes.handleHash, verificationCodes.channel],
-      set: { codeHash, triesLeft, usedAt, expiresAt },
+      set: { codeHash, triesLeft, usedAt, expiresAt, lastCall },
     });
 }
 

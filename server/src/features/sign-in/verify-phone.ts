@@ -7,7 +7,7 @@ import { createMember, lockMember } from '../members/index.ts';
 import { checkCode, findVerification } from './codes/check-code.ts';
 import { markVerified } from './codes/code-attempts-repository.ts';
 import { listWrongCodeLimits, withFailureAudit } from './codes/code-limits.ts';
-import { isUsedCode } from './codes/lost-replies.ts';
+import { wasEnteredByCall } from './codes/lost-replies.ts';
 import { needsEmailProof } from './sessions/dormant-accounts.ts';
 import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
@@ -102,9 +102,11 @@ export async function verifyPhone(
   if (verification.purpose !== purpose) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const { handleHash, phone } = verification;
   const codePurpose = { handleHash, channel: 'phone', recipient: phone } as const;
-  if (verification.phoneVerified && (await isUsedCode(services, codePurpose, code))) return emailNeeded;
+  if (verification.phoneVerified && (await wasEnteredByCall(services, codePurpose, code, origin.callKey)))
+    return emailNeeded;
   const caller = await identifyCaller(services, phone, origin);
-  const sent = { ...codePurpose, limits: listWrongCodeLimits(services, phone, caller) };
+  const limits = listWrongCodeLimits(services, phone, caller);
+  const sent = { ...codePurpose, limits, callKey: origin.callKey };
   await withFailureAudit(services, { wanted: 'prove-phone', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
     completePhoneStep(services, transaction, verification, { submission, knownDevice: caller.knownDevice }),

@@ -8,6 +8,7 @@ import {
   markVerified,
   sendMemberCode,
   type CodeOrigin,
+  type MemberCodeSubmission,
   type StartedVerification,
 } from '../../sign-in/index.ts';
 import { confirmationEmail, confirmationSubject, confirmationText } from './messages.ts';
@@ -71,7 +72,7 @@ export async function sendConfirmationCode(
  */
 export async function confirmWithCode(
   services: Services,
-  submission: { readonly memberId: string; readonly handle: string; readonly code: string },
+  submission: Omit<MemberCodeSubmission, 'purposes'>,
 ): Promise<void> {
   const verification = await checkMemberCode(services, {
     ...submission,

@@ -16,8 +16,10 @@ export function registerConfirmationRoutes(register: RegisterEndpoint, services:
     const { handle, ...sent } = await sendConfirmationCode(services, wanted, readCodeOrigin(request));
     return { message: codeSent[sent.sentTo], confirmationId: handle, ...sent };
   });
-  register(calls.confirmWithCode, async ({ memberId, params, body }) => {
-    await confirmWithCode(services, { memberId, handle: params.confirmationId, code: body.code });
+  register(calls.confirmWithCode, async ({ memberId, params, body, request }) => {
+    const { callKey } = readCodeOrigin(request);
+    const handle = params.confirmationId;
+    await confirmWithCode(services, { memberId, handle, code: body.code, callKey });
     return { message: 'Confirmed' };
   });
 }

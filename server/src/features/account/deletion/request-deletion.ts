@@ -92,7 +92,8 @@ export async function requestDeletion(
 ): Promise<StoredDeletion> {
   const known = await findDeletion(services.database, memberId);
   if (known) return known;
-  await checkMemberCode(services, { purposes: ['delete-account'], memberId, handle, code });
+  const purposes = ['delete-account'] as const;
+  await checkMemberCode(services, { purposes, memberId, handle, code, callKey: undefined });
   return services.database.transaction((transaction) => write(services, transaction, memberId));
 }
 

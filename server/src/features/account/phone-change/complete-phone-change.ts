@@ -9,10 +9,12 @@ import type { Services } from '../../../services.ts';
 import { claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
 import {
   checkMemberCode,
+  createRepeatableToken,
   createToken,
   endMemberVerifications,
   endOtherSessions,
   hashToken,
+  readCodeOrigin,
   type MemberVerification,
 } from '../../sign-in/index.ts';
 import { moveOptOut } from '../../texts/index.ts';
@@ -61,9 +63,17 @@ async function notify(
   );
 }
 
-/** Returns the ID of the change that a verification leads to, as a UUID. */
-const getChangeId = (handleHash: Buffer): string =>
-  handleHash
+/** Creates the ID of a change, a UUID. A repeat of the call has the same. */
+const createChangeId = (services: Services, { handle, code, request }: Change): string =>
+  hashToken(
+    createRepeatableToken(
+      services.configuration.codePepper,
+      readCodeOrigin(request).callKey,
+      'phone-change',
+      handle,
+      code,
+    ),
+  )
     .toString('hex', 0, 16)
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, (_digits, ...parts) => `${parts.slice(0, 4).join('-')}-`);
 
@@ -96,7 +106,7 @@ async function replaceNumber(
   services: Services,
   transaction: Transaction,
   { memberId, phone, handleHash }: MemberVerification,
-  request: FastifyRequest,
+  { id, request }: Pick<Change, 'request'> & { readonly id: string },
 ): Promise<boolean> {
   const { personalData } = services;
   const owner = await claimPhone(transaction, personalData, phone);
@@ -110,7 +120,7 @@ async function replaceNumber(
   const after = { devicesSignedOut: devices, isOptedOut };
   await recordAudit(transaction, { actor: 'member', action: 'member.phone-changed', memberId, after });
   const key = `phone-changed:${memberId}:${handleHash.toString('hex')}`;
-  const undoUrl = await allowUndo(services, transaction, member, getChangeId(handleHash));
+  const undoUrl = await allowUndo(services, transaction, member, id);
   await notify(services, transaction, member, { key, phone, isOptedOut, undoUrl });
   return true;
 }
@@ -120,15 +130,15 @@ async function replaceNumber(
  * and the caller learns only that the change is no longer active (AUTH-19). A repeat of the call gets the same reply.
  * @throws AppError VERIFICATION_NOT_ACTIVE, INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, TOO_MANY_REQUESTS
  */
-export async function completePhoneChange(
-  services: Services,
-  { memberId, handle, code, request }: Change,
-): Promise<void> {
-  const done = await findPhoneChange(services.database, { id: getChangeId(hashToken(handle)) });
+export async function completePhoneChange(services: Services, change: Change): Promise<void> {
+  const { memberId, handle, code, request } = change;
+  const id = createChangeId(services, change);
+  const done = await findPhoneChange(services.database, { id });
   if (done?.memberId === memberId && done.undoneAt === null) return;
-  const attempt = await checkMemberCode(services, { purposes: ['change-phone'], memberId, handle, code });
+  const submission = { purposes: ['change-phone'], memberId, handle, code, callKey: undefined } as const;
+  const attempt = await checkMemberCode(services, submission);
   const isReplaced = await services.database.transaction((transaction) =>
-    replaceNumber(services, transaction, attempt, request),
+    replaceNumber(services, transaction, attempt, { id, request }),
   );
   if (!isReplaced) throw new AppError('VERIFICATION_NOT_ACTIVE');
 }

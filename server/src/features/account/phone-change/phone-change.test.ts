@@ -217,6 +217,7 @@ describe('a rejected change of phone number', () => {
     expect(getRefusal(await complete(stranger, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(getRefusal(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect((await complete(member, changeId, code)).ok).toBe(true);
+    expect(getRefusal(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
   it('[ACC-05, AUTH-20] rejects more than one code request a minute, even for different numbers', async () => {

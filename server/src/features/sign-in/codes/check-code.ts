@@ -6,7 +6,7 @@ import {
   type RateLimitUse,
 } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
-import { hashToken } from '../tokens.ts';
+import { hashCallKey, hashToken } from '../tokens.ts';
 import type { Verification } from '../verification.ts';
 import { findActiveVerification, findCode } from '../verifications-repository.ts';
 import { consumeCodeAttempt } from './code-attempts-repository.ts';
@@ -40,6 +40,8 @@ async function createInactiveCodeError(
 /** A code that was sent, and the rate limits that a wrong code uses. */
 export interface SentCode extends CodePurpose {
   readonly limits: readonly RateLimitUse[];
+  /** The key of the call that enters it, if it has one. */
+  readonly callKey: string | undefined;
 }
 
 /**
@@ -48,11 +50,12 @@ export interface SentCode extends CodePurpose {
  * @throws AppError INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED, or TOO_MANY_REQUESTS
  */
 export async function checkCode(services: Services, sent: SentCode, code: string): Promise<void> {
-  const { handleHash, channel, limits } = sent;
+  const { handleHash, channel, limits, callKey } = sent;
   const { configuration, database, clock } = services;
   await consumeRateLimits(services, limits, explainTooManyWrongCodes);
   const codeHash = hashCode(configuration.codePepper, sent, code);
-  const tried = await consumeCodeAttempt(database, handleHash, channel, codeHash, clock.now());
+  const attempt = { handleHash, channel, codeHash, lastCall: hashCallKey(callKey) };
+  const tried = await consumeCodeAttempt(database, attempt, clock.now());
   if (tried?.isRight === false)
     throw new AppError(tried.triesLeft === 0 ? 'TOO_MANY_CODE_ATTEMPTS' : 'INVALID_CODE');
   await refundRateLimits(services, limits);

@@ -1,7 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { verificationCodes, verifications } from '../../../platform/database/schema/index.ts';
-import { isCode, type Channel } from '../verifications-repository.ts';
+import { isCode, type StoredCode } from '../verifications-repository.ts';
+
+/** An entry of a code, and the hashed key of its call. */
+type CodeAttempt = Pick<StoredCode, 'handleHash' | 'channel' | 'codeHash' | 'lastCall'>;
 
 /**
  * Consumes one code attempt and, if the code is right, marks it as used. One statement does both, so that one of several right
@@ -10,9 +13,7 @@ import { isCode, type Channel } from '../verifications-repository.ts';
  */
 export async function consumeCodeAttempt(
   queries: Queries,
-  handleHash: Buffer,
-  channel: Channel,
-  codeHash: Buffer,
+  { handleHash, channel, codeHash, lastCall }: CodeAttempt,
   now: Date,
 ): Promise<{ readonly isRight: boolean; readonly triesLeft: number } | undefined> {
   const isRight = sql<boolean>`${verificationCodes.codeHash} = ${codeHash}`;
@@ -21,6 +22,7 @@ export async function consumeCodeAttempt(
     .set({
       triesLeft: sql`${verificationCodes.triesLeft} - 1`,
       usedAt: sql`case when ${isRight} then ${now.toISOString()}::timestamptz end`,
+      lastCall: sql`case when ${isRight} then ${lastCall}::bytea end`,
     })
     .where(
       and(

@@ -21,7 +21,7 @@ import {
   type NewMessage,
 } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import { createToken } from '../tokens.ts';
+import { createToken, hashCallKey } from '../tokens.ts';
 import {
   findCode,
   replaceCode,
@@ -70,6 +70,8 @@ export interface CodeToSend {
   readonly handleHash: Buffer;
   readonly channel: Channel;
   readonly codeHash: Buffer;
+  /** The key of the call that sends it, if it has one. */
+  readonly callKey: string | undefined;
   readonly message: Pick<NewMessage, 'channel' | 'to' | 'subject' | 'body'>;
   readonly limits: readonly RateLimitUse[];
   /** The part of the total that it uses. */
@@ -92,12 +94,20 @@ async function writeCode(
   toSend: CodeToSend,
   writeVerification: WriteVerification,
 ): Promise<WrittenCode> {
-  const { handleHash, channel, codeHash, message } = toSend;
+  const { handleHash, channel, codeHash, callKey, message } = toSend;
   const now = services.clock.now();
   await writeVerification(transaction, addMinutes(now, verificationMinutes));
   const previous = await findCode(transaction, handleHash, channel);
   const expiresAt = addMinutes(now, codeLifetimeMinutes);
-  const code = { handleHash, channel, codeHash, triesLeft: maxCodeAttempts, usedAt: null, expiresAt };
+  const code = {
+    handleHash,
+    channel,
+    codeHash,
+    triesLeft: maxCodeAttempts,
+    usedAt: null,
+    expiresAt,
+    lastCall: hashCallKey(callKey),
+  };
   await replaceCode(transaction, code);
   const messageId = await enqueueMessage(
     services,

@@ -1,12 +1,13 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
+import type { CodeOrigin } from '../sessions/known-devices.ts';
 import { extendVerification, findCode, setVerificationEmail } from '../verifications-repository.ts';
 import { findVerification } from './check-code.ts';
 import { listEmailLimits, withFailureAudit } from './code-limits.ts';
 import { codeEmail, codeMailSubject, otherEmail, otherEmailSubject } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
-import { justSent, sendOrFindJustSent, type SentCode } from './lost-replies.ts';
+import { findResentCode, justSent, type SentCode } from './lost-replies.ts';
 
 /** Says why email can't reach an address. */
 export const emailErrors = { rejected: 'We can’t send email to this address. Please check it.' };
@@ -19,30 +20,34 @@ const writeEmail = ({ configuration: { supportEmail } }: Services, code: string 
 
 /**
  * Emails a code after the phone of the same verification was verified (AUTH-21). If the address belongs to another member, only
- * its owner learns so, when they enter the code (AUTH-19). A code that was just sent there isn't sent again. If the account of the phone has another verified email, no code exists, and
+ * its owner learns so, when they enter the code (AUTH-19). A repeat of the call sends no
+ * other email. If the account of the phone has another verified email, no code exists, and
  * the email says so: the phone's next owner must not get in with an email of their own (SEC-04).
  * @param email lower case
- * @param ip the caller's address
  * @returns whether this verification emailed a code to this address before
  */
 export async function sendEmailCode(
   services: Services,
   handle: string,
   email: string,
-  ip: string,
+  { ip, callKey }: Pick<CodeOrigin, 'ip' | 'callKey'>,
 ): Promise<SentCode & { readonly isResend: boolean }> {
   const { configuration, database, personalData } = services;
   const verification = await findVerification(services, handle);
   const { handleHash, phone } = verification;
   if (!verification.phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
+  const hadCode = (await findCode(database, handleHash, 'email')) !== undefined;
+  const isSame = verification.email === email;
+  const sent = await findResentCode(services, { handleHash, channel: 'email' }, callKey);
+  if (sent && isSame) return { ...sent, isResend: true };
   const code = createCode();
   const codePurpose = { handleHash, channel: 'email', recipient: email } as const;
-  const hadCode = (await findCode(database, handleHash, 'email')) !== undefined;
   const member = await findMember(database, personalData, { phone });
   const isOther = member?.emailVerified === true && member.email !== email;
   const toSend: CodeToSend = {
     ...codePurpose,
     codeHash: isOther ? createDummyHash() : hashCode(configuration.codePepper, codePurpose, code),
+    callKey,
     message: { channel: 'mail', to: email, ...writeEmail(services, isOther ? undefined : code) },
     limits: listEmailLimits(services, phone, email, ip),
     // The phone is verified, so it belongs to an account.
@@ -50,16 +55,11 @@ export async function sendEmailCode(
     deliveryErrors: emailErrors,
     field: 'email',
   };
-  const isSame = verification.email === email;
-  const send = () =>
-    withFailureAudit(services, { wanted: 'mail-code', phone }, () =>
-      issueCode(services, toSend, async (transaction, expiresAt) => {
-        await setVerificationEmail(transaction, personalData, handleHash, email);
-        await extendVerification(transaction, handleHash, expiresAt);
-      }),
-    );
-  if (isSame && hadCode)
-    return { ...(await sendOrFindJustSent(services, handleHash, 'email', send)), isResend: true };
-  await send();
-  return { ...justSent, isResend: false };
+  await withFailureAudit(services, { wanted: 'mail-code', phone }, () =>
+    issueCode(services, toSend, async (transaction, expiresAt) => {
+      await setVerificationEmail(transaction, personalData, handleHash, email);
+      await extendVerification(transaction, handleHash, expiresAt);
+    }),
+  );
+  return { ...justSent, isResend: isSame && hadCode };
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { codeLifetimeMinutes, resendSeconds } from '@moments/contract/sign-in/sign-in';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findCode, type Channel } from '../verifications-repository.ts';
+import { hashToken } from '../tokens.ts';
+import { findCode, type StoredCode } from '../verifications-repository.ts';
 import { hashCode, type CodePurpose } from './codes.ts';
 
 // A reply can be lost on the way, and the caller repeats the call. The repeat gets the reply again: nothing is sent or counted twice,
@@ -23,47 +23,56 @@ export interface StartedVerification extends SentCode {
 /** A code that was sent just now. */
 export const justSent: SentCode = { resendAfter: resendSeconds };
 
-/** Finds the code that a verification sent less than a minute ago, if it can still be entered: then no other can be sent yet. */
-export async function findJustSent(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  handleHash: Buffer,
-  channel: Channel,
-): Promise<SentCode | undefined> {
-  const code = await findCode(database, handleHash, channel);
-  if (!code || code.usedAt !== null || code.triesLeft === 0) return undefined;
+/** Tells whether a call with this key sent the code, or entered it last. */
+const isOfCall = ({ lastCall }: StoredCode, callKey: string): boolean =>
+  lastCall?.equals(hashToken(callKey)) === true;
+
+/** Returns the seconds until another code can be sent, if this one was sent less than a minute ago and can still be entered. */
+function getSentCode({ clock }: Pick<Services, 'clock'>, code: StoredCode): SentCode | undefined {
+  if (code.usedAt !== null || code.triesLeft === 0) return undefined;
   const sentAt = code.expiresAt.getTime() - codeLifetimeMinutes * 60_000;
   const resendAfter = Math.ceil((sentAt - clock.now().getTime()) / 1_000) + resendSeconds;
   return resendAfter > 0 ? { resendAfter } : undefined;
 }
 
-/** Sends another code. If it is too early because one was just sent in the same verification, that one is the answer. */
-export async function sendOrFindJustSent(
+/** The parts of a code's verification by which it is found. */
+type CodeOfVerification = Pick<CodePurpose, 'handleHash' | 'channel'>;
+
+/** Finds the code that an earlier try of the call that starts a verification sent. Only calls with a key have earlier tries. */
+export async function findStartedCode(
   services: Pick<Services, 'database' | 'clock'>,
-  handleHash: Buffer,
-  channel: Channel,
-  send: () => Promise<void>,
-): Promise<SentCode> {
-  try {
-    await send();
-    return justSent;
-  } catch (error) {
-    const isTooEarly = error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
-    const sent = isTooEarly ? await findJustSent(services, handleHash, channel) : undefined;
-    if (sent) return sent;
-    throw error;
-  }
+  { handleHash, channel }: CodeOfVerification,
+  callKey: string | undefined,
+): Promise<SentCode | undefined> {
+  if (callKey === undefined) return undefined;
+  const code = await findCode(services.database, handleHash, channel);
+  return code && getSentCode(services, code);
 }
 
-/** Tells whether this was the right code, and it was entered before. */
-export async function isUsedCode(
+/** Finds the code that an earlier try of the call that sends another code sent. Other calls, and calls without a key, find none. */
+export async function findResentCode(
+  services: Pick<Services, 'database' | 'clock'>,
+  { handleHash, channel }: CodeOfVerification,
+  callKey: string | undefined,
+): Promise<SentCode | undefined> {
+  if (callKey === undefined) return undefined;
+  const code = await findCode(services.database, handleHash, channel);
+  return code && isOfCall(code, callKey) ? getSentCode(services, code) : undefined;
+}
+
+/** Tells whether this was the right code, and an earlier try of the same call entered it. */
+export async function wasEnteredByCall(
   { configuration, database }: Pick<Services, 'configuration' | 'database'>,
   purpose: CodePurpose,
   code: string,
+  callKey: string | undefined,
 ): Promise<boolean> {
+  if (callKey === undefined) return false;
   const used = await findCode(database, purpose.handleHash, purpose.channel);
   return (
     used !== undefined &&
     used.usedAt !== null &&
+    isOfCall(used, callKey) &&
     timingSafeEqual(used.codeHash, hashCode(configuration.codePepper, purpose, code))
   );
 }

@@ -15,7 +15,7 @@ import {
 import { bindToHost } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
 import { emailErrors } from './email-codes.ts';
-import { findJustSent, isUsedCode, justSent, type StartedVerification } from './lost-replies.ts';
+import { findStartedCode, justSent, wasEnteredByCall, type StartedVerification } from './lost-replies.ts';
 import {
   deleteOtherMemberVerifications,
   findMemberVerification,
@@ -52,10 +52,15 @@ function writeMessage(services: Services, { message, phone, email }: MemberCodeR
   };
 }
 
-function toSend(services: Services, request: MemberCodeRequest, handleHash: Buffer, ip: string): CodeToSend {
+function toSend(
+  services: Services,
+  request: MemberCodeRequest,
+  handleHash: Buffer,
+  { ip, callKey }: Pick<CodeOrigin, 'ip' | 'callKey'>,
+): CodeToSend {
   const { phone, email, subject } = request;
   const { codeHash, body } = writeMessage(services, request, handleHash);
-  const common = { handleHash, codeHash, share: 'members' } as const;
+  const common = { handleHash, codeHash, callKey, share: 'members' } as const;
   if (email === undefined)
     return {
       ...common,
@@ -83,19 +88,19 @@ function toSend(services: Services, request: MemberCodeRequest, handleHash: Buff
 export async function sendMemberCode(
   services: Services,
   request: MemberCodeRequest,
-  { ip, callKey }: Pick<CodeOrigin, 'ip' | 'callKey'>,
+  origin: Pick<CodeOrigin, 'ip' | 'callKey'>,
 ): Promise<StartedVerification> {
   const { purpose, memberId, phone, email } = request;
   const { codePepper } = services.configuration;
-  const handle = createRepeatableToken(codePepper, callKey, purpose, memberId, email ?? phone);
+  const handle = createRepeatableToken(codePepper, origin.callKey, purpose, memberId, email ?? phone);
   const handleHash = hashToken(handle);
-  const sent =
-    callKey === undefined ? undefined : await findJustSent(services, handleHash, getChannel(email));
+  const channel = getChannel(email);
+  const sent = await findStartedCode(services, { handleHash, channel }, origin.callKey);
   if (sent) return { handle, ...sent };
   const limits = listMemberCodeLimits(purpose, memberId);
   await consumeRateLimits(services, limits);
   try {
-    await issueCode(services, toSend(services, request, handleHash, ip), (transaction, expiresAt) =>
+    await issueCode(services, toSend(services, request, handleHash, origin), (transaction, expiresAt) =>
       insertMemberVerification(
         transaction,
         services.personalData,
@@ -117,17 +122,18 @@ export interface MemberCodeSubmission {
   readonly memberId: string;
   readonly handle: string;
   readonly code: string;
+  /** The key of the call, if it has one. */
+  readonly callKey: string | undefined;
 }
 
 /**
- * Checks one entry of the code that a member was sent. A right code that was entered before is right again if it only confirms that
- * it's the member.
+ * Checks one entry of the code that a member was sent. A repeat of a call that only confirmed that it's the member is right again.
  * @throws AppError VERIFICATION_NOT_ACTIVE, even for another member's handle; INVALID_CODE, TOO_MANY_CODE_ATTEMPTS, CODE_EXPIRED,
  * or TOO_MANY_REQUESTS
  */
 export async function checkMemberCode(
   services: Services,
-  { purposes, memberId, handle, code }: MemberCodeSubmission,
+  { purposes, memberId, handle, code, callKey }: MemberCodeSubmission,
 ): Promise<MemberVerification> {
   const { database, personalData, clock } = services;
   const wanted = { handleHash: hashToken(handle), purposes, memberId };
@@ -138,8 +144,10 @@ export async function checkMemberCode(
     channel: getChannel(verification.email),
     recipient: verification.email ?? verification.phone,
   };
-  if (verification.isConfirmed && (await isUsedCode(services, codePurpose, code))) return verification;
-  await checkCode(services, { ...codePurpose, limits: listWrongMemberCodeLimits(memberId) }, code);
+  if (verification.isConfirmed && (await wasEnteredByCall(services, codePurpose, code, callKey)))
+    return verification;
+  const limits = listWrongMemberCodeLimits(memberId);
+  await checkCode(services, { ...codePurpose, limits, callKey }, code);
   return verification;
 }
 
@@ -150,7 +158,7 @@ export async function isMemberVerificationConfirmed(
     purpose,
     memberId,
     handle,
-  }: { readonly purpose: MemberPurpose } & Omit<MemberCodeSubmission, 'purposes' | 'code'>,
+  }: { readonly purpose: MemberPurpose } & Pick<MemberCodeSubmission, 'memberId' | 'handle'>,
 ): Promise<boolean> {
   const wanted = { handleHash: hashToken(handle), purposes: [purpose], memberId };
   const found = await findMemberVerification(database, personalData, wanted, clock.now());

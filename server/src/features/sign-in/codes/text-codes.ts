@@ -21,7 +21,7 @@ import {
   type CodeToSend,
   type WriteVerification,
 } from './codes.ts';
-import { findJustSent, justSent, sendOrFindJustSent, type StartedVerification } from './lost-replies.ts';
+import { findResentCode, findStartedCode, justSent, type StartedVerification } from './lost-replies.ts';
 
 type TextRecipient = Pick<Verification, 'handleHash' | 'purpose' | 'phone'>;
 /** Writes the verification of a code, with the known device that asks for it. */
@@ -71,6 +71,7 @@ async function sendTextCode(
     handleHash,
     channel: 'phone',
     codeHash,
+    callKey: origin.callKey,
     message: { channel: 'text', to: phone, body },
     limits: listTextLimits(services, phone, caller),
     share,
@@ -104,7 +105,7 @@ export async function startVerification(
   const { codePepper } = services.configuration;
   const handle = createRepeatableToken(codePepper, origin.callKey, purpose, phone, email ?? '');
   const handleHash = hashToken(handle);
-  const sent = origin.callKey === undefined ? undefined : await findJustSent(services, handleHash, 'phone');
+  const sent = await findStartedCode(services, { handleHash, channel: 'phone' }, origin.callKey);
   if (sent) return { handle, ...sent };
   const verificationOf = { handleHash, purpose, phone };
   await sendTextCode(
@@ -123,7 +124,7 @@ export async function startVerification(
 }
 
 /**
- * Texts another code for a verification in progress, or finds the one that was just sent.
+ * Texts another code for a verification in progress. A repeat of the call gets the same reply, and no other text.
  * @throws AppError VERIFICATION_NOT_ACTIVE if the handle has ended or belongs to another phone number
  */
 export async function resendCode(
@@ -136,13 +137,13 @@ export async function resendCode(
   const verification = await findActiveVerification(database, personalData, hashToken(handle), clock.now());
   if (verification?.phone !== phone) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const { handleHash } = verification;
-  const sent = await sendOrFindJustSent(services, handleHash, 'phone', () =>
-    sendTextCode(
-      services,
-      verification,
-      origin,
-      () => (transaction, expiresAt) => extendVerification(transaction, handleHash, expiresAt),
-    ),
+  const sent = await findResentCode(services, { handleHash, channel: 'phone' }, origin.callKey);
+  if (sent) return { handle, ...sent };
+  await sendTextCode(
+    services,
+    verification,
+    origin,
+    () => (transaction, expiresAt) => extendVerification(transaction, handleHash, expiresAt),
   );
-  return { handle, ...sent };
+  return { handle, ...justSent };
 }

@@ -3,7 +3,7 @@ import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { withFailureAudit } from '../codes/code-limits.ts';
 import { addMinutes, createDummyHash } from '../codes/codes.ts';
-import { findJustSent, justSent, type StartedVerification } from '../codes/lost-replies.ts';
+import { findStartedCode, justSent, type StartedVerification } from '../codes/lost-replies.ts';
 import type { CodeOrigin } from '../sessions/known-devices.ts';
 import { createRepeatableToken, hashToken } from '../tokens.ts';
 import { unlockPurpose } from '../verification.ts';
@@ -56,7 +56,7 @@ export async function requestUnlock(
     email,
   );
   const handleHash = hashToken(handle);
-  const sent = callKey === undefined ? undefined : await findJustSent(services, handleHash, 'email');
+  const sent = await findStartedCode(services, { handleHash, channel: 'email' }, callKey);
   if (sent) return { handle, ...sent };
   const limits = unlockMailLimits(services, { phone, email }, ip);
   await withFailureAudit(services, { wanted: 'mail-unlock', phone }, () =>

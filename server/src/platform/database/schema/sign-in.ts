@@ -90,6 +90,8 @@ export const verificationCodes = pgTable(
     triesLeft: smallint('tries_left').notNull(),
     usedAt: instant('used_at'),
     expiresAt: instant('expires_at').notNull(),
+    /** The hashed key of the call that sent the code or entered it last, if it had one. Only its repeats get the same reply. */
+    lastCall: bytes('last_call'),
   },
   (table) => [primaryKey({ columns: [table.handleHash, table.channel] })],
 );
