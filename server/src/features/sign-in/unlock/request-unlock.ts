@@ -30,6 +30,7 @@ async function writeRequest(
       triesLeft: maxCodeAttempts,
       usedAt: null,
       expiresAt: addMinutes(now, codeLifetimeMinutes),
+      lastCall: null,
     });
     const data = { handleHash: handleHash.toString('hex') };
     await jobs.enqueue(transaction, unlockMailsQueue, data, { priority: 'urgent' });
