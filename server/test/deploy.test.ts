@@ -75,6 +75,18 @@ it('the units and the composition give a stopping server the time that it needs'
   expect(read('compose.yml')).toMatch(/^ +stop_grace_period: 40s$/m);
 });
 
+it('the composition keeps the logs of every container small', () => {
+  expect(read('compose.yml')).toMatch(/^x-logging: &logging\n  driver: local\n  options: \{ max-size: /m);
+  const logged = /^    (?:<<: \*(?:server|web)|logging: \*logging)$/m;
+  const names = [...read('compose.yml').matchAll(/^  ([\w-]+):\n    (?:image|<<): /gm)].map(
+    ([, name]) => name,
+  );
+  expect(names).toEqual(['proxy', 'web-1', 'web-2', 'worker', 'migrate', 'database', 'backup']);
+  for (const name of names)
+    expect([name, findService(name ?? '')]).toEqual([name, expect.stringMatching(logged)]);
+  expect(/^x-server:(?:.*\n)*?\n/m.exec(read('compose.yml'))?.[0]).toContain('  logging: *logging\n');
+});
+
 it('[OPS-05] an upgrade migrates again without stopping the servers that run', () => {
   const unit = read('systemd/moments@.service');
   expect(unit).toMatch(/^After=.*\bmoments-migrate\.service/m);
