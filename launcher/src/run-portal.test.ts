@@ -8,8 +8,8 @@ import {
   launch,
   left,
   listeners,
-  postmasterPid,
-  reservedPort,
+  readPostmasterPid,
+  findReservedPort,
   until,
   type Launched,
 } from '../test/run-launcher.ts';
@@ -23,9 +23,9 @@ const launched: Launched[] = [];
 beforeEach(async () => {
   dataDir = makeTemporaryFolder();
   ports = {
-    PORT: String(await reservedPort()),
-    SANDBOX_PORT: String(await reservedPort()),
-    DESK_PORT: String(await reservedPort()),
+    PORT: String(await findReservedPort()),
+    SANDBOX_PORT: String(await findReservedPort()),
+    DESK_PORT: String(await findReservedPort()),
   };
 });
 
@@ -46,7 +46,7 @@ function run(environment: Record<string, string> = {}, programs = listeners): La
 async function startPortal() {
   const portal = run();
   await portal.untilReady();
-  const pids = [left(dataDir, 'server').pid, left(dataDir, 'sandbox').pid, postmasterPid(dataDir)];
+  const pids = [left(dataDir, 'server').pid, left(dataDir, 'sandbox').pid, readPostmasterPid(dataDir)];
   expect(pids.map(isAlive)).toEqual([true, true, true]);
   return { ...portal, pids };
 }
@@ -136,7 +136,7 @@ describe('a portal that starts', () => {
     const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
     const other = makeTemporaryFolder();
     const real = async (role: string) => {
-      const port = String(await reservedPort());
+      const port = String(await findReservedPort());
       const portal = launch(other, { ...ports, PORT: port, SANDBOX: 'false', DATABASE_URL, ROLE: role });
       launched.push(portal);
       await until(() => portal.output().includes('ready: '), 'a line');
@@ -169,7 +169,7 @@ describe('a portal that stops', () => {
     const portal = run({}, { ...listeners, server: inline('setInterval(() => {}, 1000)') });
     const started = ['sandbox.json', 'logs/server.log', 'postgres/cluster/postmaster.pid'];
     await until(() => started.every((name) => existsSync(join(dataDir, name))), 'all of it has begun');
-    const pids = [left(dataDir, 'sandbox').pid, postmasterPid(dataDir)];
+    const pids = [left(dataDir, 'sandbox').pid, readPostmasterPid(dataDir)];
     portal.child.kill('SIGTERM');
     expect(await portal.ended).toEqual({ code: 0, signal: null });
     expect(pids.map(isAlive)).toEqual([false, false]);
@@ -199,7 +199,7 @@ describe('a launcher that was killed', () => {
     const second = run();
     await second.untilReady();
     expect([server, sandbox].map(isAlive)).toEqual([false, false]);
-    expect(postmasterPid(dataDir)).toBe(database);
+    expect(readPostmasterPid(dataDir)).toBe(database);
     second.child.kill('SIGTERM');
     await second.ended;
     expect(isAlive(database)).toBe(false);
@@ -235,7 +235,10 @@ describe('a portal that can’t start says why in one line', () => {
 
   it('says so when another running portal uses DATA_DIR, and lets that one run', async () => {
     const first = await startPortal();
-    const second = run({ PORT: String(await reservedPort()), SANDBOX_PORT: String(await reservedPort()) });
+    const second = run({
+      PORT: String(await findReservedPort()),
+      SANDBOX_PORT: String(await findReservedPort()),
+    });
     await expectFailure(
       second,
       `DATA_DIR ${dataDir} is in use by another running portal. Stop that one, or set DATA_DIR to another directory.`,
@@ -289,7 +292,7 @@ describe('a portal that can’t start says why in one line', () => {
   });
 
   it('says so when no server answers at DATABASE_URL, without the password', async () => {
-    const port = String(await reservedPort());
+    const port = String(await findReservedPort());
     await expectFailure(
       run({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/moments` }),
       `DATABASE_URL postgres://me:***@127.0.0.1:${port}/moments can't be reached: connect ECONNREFUSED 127.0.0.1:${port}. Start that database, or unset DATABASE_URL to use the embedded one.`,
@@ -327,9 +330,9 @@ it('uses the database of DATABASE_URL and starts none of its own', async () => {
   const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
   const other = makeTemporaryFolder();
   const second = launch(other, {
-    PORT: String(await reservedPort()),
-    SANDBOX_PORT: String(await reservedPort()),
-    DESK_PORT: String(await reservedPort()),
+    PORT: String(await findReservedPort()),
+    SANDBOX_PORT: String(await findReservedPort()),
+    DESK_PORT: String(await findReservedPort()),
     DATABASE_URL,
   });
   launched.push(second);
@@ -337,7 +340,7 @@ it('uses the database of DATABASE_URL and starts none of its own', async () => {
   expect(left(other, 'server').environment.DATABASE_URL).toBe(DATABASE_URL);
   second.child.kill('SIGTERM');
   await second.ended;
-  expect(() => postmasterPid(other)).toThrow();
+  expect(() => readPostmasterPid(other)).toThrow();
   expect(first.pids.map(isAlive)).toEqual([true, true, true]);
   rmSync(other, { recursive: true });
 });

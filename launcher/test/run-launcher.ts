@@ -78,14 +78,14 @@ export function left(dataDir: string, name: string): { pid: number; environment:
 }
 
 /** Returns a free port outside the range that the system assigns automatically, so that no other program gets it. */
-export async function reservedPort(): Promise<number> {
+export async function findReservedPort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 30_000);
     if ((await findPortProblem(port, '127.0.0.1')) === undefined) return port;
   }
 }
 
-export function postmasterPid(dataDir: string): number {
+export function readPostmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 

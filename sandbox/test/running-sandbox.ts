@@ -12,7 +12,7 @@ export interface WebhookCall {
 }
 
 /** Replaces the server: it remembers what the providers send it, and answers as the test says. */
-export async function listeningPortal() {
+export async function startListeningPortal() {
   const calls: WebhookCall[] = [];
   const answer: (call: WebhookCall) => { status: number; body: string } = () => ({
     status: 200,
@@ -41,7 +41,7 @@ async function readCall(request: IncomingMessage): Promise<WebhookCall> {
 }
 
 /** Returns a sandbox on free ports. */
-export async function runningSandbox(environment: Record<string, string> = {}) {
+export async function startSandbox(environment: Record<string, string> = {}) {
   const configuration = readConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment });
   const sandbox = await buildSandbox(configuration);
   const { url, smtpPort } = await sandbox.listen();
@@ -55,11 +55,11 @@ export async function runningSandbox(environment: Record<string, string> = {}) {
   return { ...sandbox, configuration, url, smtpPort, call };
 }
 
-export type RunningSandbox = Awaited<ReturnType<typeof runningSandbox>>;
-export type ListeningPortal = Awaited<ReturnType<typeof listeningPortal>>;
+export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
+export type ListeningPortal = Awaited<ReturnType<typeof startListeningPortal>>;
 
 /** Waits until something is so. */
-export async function eventually(isSo: () => boolean, timeLimitMs = 5_000): Promise<void> {
+export async function waitUntil(isSo: () => boolean, timeLimitMs = 5_000): Promise<void> {
   const end = Date.now() + timeLimitMs;
   while (!isSo()) {
     if (Date.now() > end) throw new Error('It never came about');

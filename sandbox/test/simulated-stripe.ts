@@ -38,7 +38,7 @@ async function webhookReceiver() {
 }
 
 /** Returns the simulated Stripe on a free port, with the real SDK turned to it and a webhook receiver. */
-export async function simulatedStripe(given: Partial<StripeOptions> & { file?: string } = {}) {
+export async function startSimulatedStripe(given: Partial<StripeOptions> & { file?: string } = {}) {
   const webhook = await webhookReceiver();
   const store = new Store(given.file);
   const parts = { store, clock: new Clock(), faults: new Faults() };
@@ -66,7 +66,7 @@ export async function simulatedStripe(given: Partial<StripeOptions> & { file?: s
   };
 }
 
-export type SimulatedStripe = Awaited<ReturnType<typeof simulatedStripe>>;
+export type SimulatedStripe = Awaited<ReturnType<typeof startSimulatedStripe>>;
 
 export function createSdk(url: string, key: string, config: Stripe.StripeConfig = {}) {
   const { hostname: host, port } = new URL(url);
@@ -74,7 +74,7 @@ export function createSdk(url: string, key: string, config: Stripe.StripeConfig 
 }
 
 /** Returns a customer, and a monthly plan of $29.00. */
-export async function customerAndPlan(stripe: StripeSdk, cents = 2900) {
+export async function createCustomerAndPlan(stripe: StripeSdk, cents = 2900) {
   const customer = await stripe.customers.create({ email: 'eli@example.com', name: 'Eli' });
   const product = await stripe.products.create({ name: 'Starter' });
   const price = await stripe.prices.create({
@@ -117,7 +117,7 @@ export function confirmInBrowser(
 
 /** Returns a plan that is paid and active. */
 export async function activePlan({ stripe, browser }: SimulatedStripe, card = 'pm_card_visa') {
-  const made = await customerAndPlan(stripe);
+  const made = await createCustomerAndPlan(stripe);
   const started = await startPlan(stripe, { customer: made.customer.id, items: [{ price: made.price.id }] });
   await confirmInBrowser(browser, started.secret, card);
   return { ...made, ...started, subscription: await stripe.subscriptions.retrieve(started.subscription.id) };

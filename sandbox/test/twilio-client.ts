@@ -2,7 +2,7 @@ import twilio from 'twilio';
 import type { RunningSandbox } from './running-sandbox.ts';
 
 /** Returns the real SDK, its requests turned to the sandbox as the server turns them. */
-export function twilioClient(
+export function createTwilioClient(
   { url, configuration }: RunningSandbox,
   authToken = configuration.TWILIO_AUTH_TOKEN,
 ) {

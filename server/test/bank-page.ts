@@ -1,7 +1,7 @@
 import type { MoneyServer, Subscriber } from './money-server.ts';
 
 /** Adds a member with a plan whose default card behaves as its name says. */
-export async function subscriberWith(money: MoneyServer, card: string, key = 'starter'): Promise<Subscriber> {
+export async function addSubscriber(money: MoneyServer, card: string, key = 'starter'): Promise<Subscriber> {
   const subscriber = await money.subscriber(key);
   const { id } = await money.stripe.paymentMethods.attach(card, { customer: subscriber.customerId });
   await money.services.payments.cards.makeDefault(subscriber, id);

@@ -11,7 +11,7 @@ import {
 import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
 import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { stepCalls } from './enrollment-steps.ts';
-import { clearLimits, logIn, otherThan, signUpToPhone } from './sign-in-steps.ts';
+import { clearLimits, logIn, chooseOtherCode, signUpToPhone } from './sign-in-steps.ts';
 import { phoneAt } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { keepLogFromNow, type LogFromNow } from './write-ahead-log.ts';
@@ -76,12 +76,12 @@ async function signUp(): Promise<SignedInReply> {
   await server.ok(sendEmailVerification, { params, body: { email: entered.email } });
   const code = server.mail.code(entered.email);
   codes.push(code);
-  await server.call(completeSignupVerification, { params, body: { code: otherThan(code) } });
+  await server.call(completeSignupVerification, { params, body: { code: chooseOtherCode(code) } });
   return server.ok(completeSignupVerification, { params, body: { code } });
 }
 
 /** Runs from the first code to the coach's reply, with failures, because errors are logged too. */
-async function wholeJourney(): Promise<void> {
+async function runWholeJourney(): Promise<void> {
   const { accessToken } = await signUp();
   tokens.push(accessToken.id);
   codes.push(server.texts.code(entered.phone));
@@ -153,7 +153,7 @@ const codesIn = (where: string): string[] =>
   codes.filter((code) => new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`).test(where));
 
 describe('members’ personal data', () => {
-  beforeAll(wholeJourney, 60_000);
+  beforeAll(runWholeJourney, 60_000);
 
   it('[TEXT-03] reaches its recipients', async () => {
     await expect.poll(() => server.texts.sent.some(({ body }) => body === entered.reply)).toBe(true);

@@ -8,7 +8,7 @@ import {
 } from '@moments/contract/payments/subscription';
 import { pausePlan, resumePlan } from '../src/features/payments/index.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from './money-server.ts';
-import { deliver, eventsAbout } from './provider-events.ts';
+import { deliver, listEventsAbout } from './provider-events.ts';
 import { findRecordDifferences } from './record-differences.ts';
 
 let money: MoneyServer;
@@ -26,7 +26,7 @@ it('[BILL-03, STAT-11, MOM-06] shows and emails each event of a plan once: renew
   const sent: string[] = [receipt];
   /** Delivers new events, and compares replies, emails, and records. */
   const expectNow = async (status: string, isCanceled: boolean, ...mails: string[]) => {
-    for (const event of await eventsAbout(money, member)) await deliver(money, event);
+    for (const event of await listEventsAbout(money, member)) await deliver(money, event);
     sent.push(...mails);
     const { data } = await money.ok(getSubscription, { token });
     expect([data?.status, data?.cancelPlanInitiated]).toEqual([status, isCanceled]);

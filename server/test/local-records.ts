@@ -26,7 +26,7 @@ export interface Entry {
 }
 
 /** Reads all our records of a member's payments. */
-export async function ourSide({ pool }: Pick<MoneyServer, 'pool'>, memberId: string) {
+export async function readOurSide({ pool }: Pick<MoneyServer, 'pool'>, memberId: string) {
   const rows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [memberId])).rows;
   return {
     customer: (
@@ -55,4 +55,4 @@ export async function ourSide({ pool }: Pick<MoneyServer, 'pool'>, memberId: str
   };
 }
 
-export type OurSide = Awaited<ReturnType<typeof ourSide>>;
+export type OurSide = Awaited<ReturnType<typeof readOurSide>>;

@@ -32,7 +32,7 @@ async function listEventNames({ stripe }: MoneyServer, { id, email }: Known): Pr
 }
 
 /** Lists Stripe's events about a member as it would deliver them, oldest first. */
-export async function eventsAbout(money: MoneyServer, member: Known): Promise<Stripe.Event[]> {
+export async function listEventsAbout(money: MoneyServer, member: Known): Promise<Stripe.Event[]> {
   const names = await listEventNames(money, member);
   const events: Stripe.Event[] = [];
   if (names.length === 0) return events;

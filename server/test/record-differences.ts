@@ -1,4 +1,4 @@
-import { ourSide, type Entry, type Line, type OurSide, type Plan } from './local-records.ts';
+import { readOurSide, type Entry, type Line, type OurSide, type Plan } from './local-records.ts';
 import type { Buyer, MoneyServer, StripeRecords } from './money-server.ts';
 
 const states: Readonly<Record<string, string>> = {
@@ -139,7 +139,7 @@ export async function findRecordDifferences(
   theirRecords?: StripeRecords,
 ): Promise<string[]> {
   const records = theirRecords ?? (await money.stripeRecords());
-  const our = await ourSide(money, id);
+  const our = await readOurSide(money, id);
   const customers = records.customers.filter(({ metadata }) => metadata['memberId'] === id);
   const customer = our.customer ?? '';
   const { rows: prices } = await money.pool.query<{ price_id: string; moments: number }>(

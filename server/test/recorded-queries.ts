@@ -29,5 +29,5 @@ export async function recordQueries(action: () => Promise<unknown>): Promise<rea
 }
 
 /** Lists the text of every statement that is sent to the database during an action, without those of the job queue. */
-export const queriesDuring = async (action: () => Promise<unknown>): Promise<readonly string[]> =>
+export const recordStatements = async (action: () => Promise<unknown>): Promise<readonly string[]> =>
   (await recordQueries(action)).map(({ text }) => text);

@@ -30,4 +30,4 @@ export async function signUpToPhone(server: TestServer, phone: string, email: st
 }
 
 /** Returns a code that differs from the given one. */
-export const otherThan = (code: string): string => (code === '123456' ? '654321' : '123456');
+export const chooseOtherCode = (code: string): string => (code === '123456' ? '654321' : '123456');

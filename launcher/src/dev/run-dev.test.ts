@@ -8,9 +8,9 @@ import {
   left,
   listeners,
   observe,
-  postmasterPid,
+  readPostmasterPid,
   prepareCluster,
-  reservedPort,
+  findReservedPort,
   until,
   type Launched,
 } from '../../test/run-launcher.ts';
@@ -46,8 +46,8 @@ function writeServer(reply: string): void {
 
 async function startDev(): Promise<void> {
   root = mkdtempSync(join(tmpdir(), 'run-dev-'));
-  port = String(await reservedPort());
-  deskPort = String(await reservedPort());
+  port = String(await findReservedPort());
+  deskPort = String(await findReservedPort());
   mkdirSync(join(root, 'server'));
   mkdirSync(join(root, 'contract'));
   writeServer(`'first'`);
@@ -60,7 +60,7 @@ async function startDev(): Promise<void> {
   };
   const script = resolve(import.meta.dirname, '../../test/dev-process.ts');
   const options = JSON.stringify({ programs, serverSources: ['server', 'contract'] });
-  const sandboxPort = String(await reservedPort());
+  const sandboxPort = String(await findReservedPort());
   const environment = {
     PATH: process.env.PATH,
     DATA_DIR: root,
@@ -119,7 +119,7 @@ describe('npm run dev while it runs', { timeout: 60_000 }, () => {
 
   it('restarts only the server when its source or the contract changes', async () => {
     const { pid } = left(root, 'server');
-    const others = [left(root, 'sandbox').pid, postmasterPid(root)];
+    const others = [left(root, 'sandbox').pid, readPostmasterPid(root)];
     writeServer(`'second'`);
     await until(() => restarts() === 1, 'the restart');
     expect(await read('/api/v1/anything')).toBe('second');
@@ -162,7 +162,7 @@ describe('npm run dev when it gets a stop signal', () => {
   afterEach(stopDev);
 
   it.each(['SIGINT', 'SIGTERM'] as const)('stops everything on %s', async (signal) => {
-    const pids = [left(root, 'server').pid, left(root, 'sandbox').pid, postmasterPid(root)];
+    const pids = [left(root, 'server').pid, left(root, 'sandbox').pid, readPostmasterPid(root)];
     dev.child.kill(signal);
     expect(await dev.ended).toEqual({ code: 0, signal: null });
     expect(pids.map(isAlive)).toEqual([false, false, false]);

@@ -2,17 +2,17 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runningSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
-import { twilioClient } from '../../test/twilio-client.ts';
+import { startSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
+import { createTwilioClient } from '../../test/twilio-client.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await runningSandbox();
+  sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 
 const text = (body: string) =>
-  twilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
+  createTwilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
 
 describe('faults', () => {
   it('lists faults until they are used up or cleared', async () => {
@@ -78,10 +78,14 @@ describe('messages', () => {
 
   it('keeps messages over a restart if there is a file', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'sandbox-')), 'journal');
-    const first = await runningSandbox({ SANDBOX_DATA_FILE: file });
-    await twilioClient(first).messages.create({ to: '+12125550101', from: '+12125550199', body: 'Kept' });
+    const first = await startSandbox({ SANDBOX_DATA_FILE: file });
+    await createTwilioClient(first).messages.create({
+      to: '+12125550101',
+      from: '+12125550199',
+      body: 'Kept',
+    });
     await first.close();
-    const second = await runningSandbox({ SANDBOX_DATA_FILE: file });
+    const second = await startSandbox({ SANDBOX_DATA_FILE: file });
     expect((await second.call('/api/messages')).answer).toMatchObject([{ body: 'Kept' }]);
     await second.close();
   });

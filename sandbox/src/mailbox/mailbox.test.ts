@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runningSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
+import { startSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await runningSandbox();
+  sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.call('/api/reset', 'POST'));

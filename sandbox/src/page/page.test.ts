@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually, runningSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
-import { twilioClient } from '../../test/twilio-client.ts';
+import { waitUntil, startSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
+import { createTwilioClient } from '../../test/twilio-client.ts';
 import { demoMembers } from './page-content.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await runningSandbox({ PORTAL_URL: 'http://portal.example' });
+  sandbox = await startSandbox({ PORTAL_URL: 'http://portal.example' });
 });
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.call('/api/reset', 'POST'));
@@ -17,7 +17,7 @@ const get = async (path: string) => {
   return { status: response.status, body: await response.text(), header };
 };
 const text = (body: string) =>
-  twilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
+  createTwilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
 
 describe('the page', () => {
   it('lists every demo member with a link to the portal’s log-in, and runs only its own script', async () => {
@@ -51,7 +51,7 @@ describe('the page', () => {
       html,
     });
     const feed = await watch();
-    await eventually(() => feed.text().includes('mail_'));
+    await waitUntil(() => feed.text().includes('mail_'));
     const { body, header } = await get(`/mails/${/mail_[\w-]+/.exec(feed.text())![0]}`);
     await feed.stop();
     expect(body).toContain('<h1>Hi</h1>');
@@ -81,20 +81,20 @@ describe('the live feed', () => {
   it('sends the current state first, then each change', async () => {
     await text('Before');
     const feed = await watch();
-    await eventually(() => feed.text().includes('Before'));
+    await waitUntil(() => feed.text().includes('Before'));
     expect(feed.text()).toMatch(/^retry: 1000\nevent: snapshot\ndata: \{"messages":\[\{.*"body":"Before"/);
     await text('418307 is your code');
-    await eventually(() => /event: message\ndata: .*"code":"418307"/.test(feed.text()));
+    await waitUntil(() => /event: message\ndata: .*"code":"418307"/.test(feed.text()));
     await sandbox.call('/api/faults', 'POST', { provider: 'mail', fault: 'slow', times: 2 });
-    await eventually(() => /event: state\ndata: .*"fault":"slow","times":2/.test(feed.text()));
+    await waitUntil(() => /event: state\ndata: .*"fault":"slow","times":2/.test(feed.text()));
     await sandbox.call('/api/reset', 'POST');
-    await eventually(() => feed.text().includes('event: reset'));
+    await waitUntil(() => feed.text().includes('event: reset'));
     await feed.stop();
   });
 
   it('sends an event when the Stripe records change', async () => {
     const feed = await watch();
-    await eventually(() => feed.text().includes('event: snapshot'));
+    await waitUntil(() => feed.text().includes('event: snapshot'));
     const customer = new URLSearchParams({ email: 'ava@example.com' });
     const authorization = `Bearer ${sandbox.configuration.STRIPE_SECRET_KEY}`;
     await fetch(`${sandbox.url}/v1/customers`, {
@@ -102,7 +102,7 @@ describe('the live feed', () => {
       body: customer,
       headers: { authorization },
     });
-    await eventually(() => feed.text().includes('event: books'));
+    await waitUntil(() => feed.text().includes('event: books'));
     await feed.stop();
   });
 });

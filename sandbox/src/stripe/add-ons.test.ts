@@ -4,13 +4,13 @@ import {
   activePlan,
   confirmInBrowser,
   readError,
-  simulatedStripe,
+  startSimulatedStripe,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
-  simulated = await simulatedStripe();
+  simulated = await startSimulatedStripe();
 });
 afterAll(() => simulated.close());
 

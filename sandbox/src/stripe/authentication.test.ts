@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
-  customerAndPlan,
-  simulatedStripe,
+  createCustomerAndPlan,
+  startSimulatedStripe,
   startPlan,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
-  simulated = await simulatedStripe();
+  simulated = await startSimulatedStripe();
 });
 afterAll(() => simulated.close());
 
 /** Creates a plan whose card requires authentication, up to the bank's page. */
 async function planAtTheBank() {
   const { stripe, browser } = simulated;
-  const { customer, price } = await customerAndPlan(stripe);
+  const { customer, price } = await createCustomerAndPlan(stripe);
   const started = await startPlan(stripe, { customer: customer.id, items: [{ price: price.id }] });
   const intent = await confirmInBrowser(
     browser,

@@ -2,23 +2,23 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
-  customerAndPlan,
+  createCustomerAndPlan,
   readError,
-  simulatedStripe,
+  startSimulatedStripe,
   startPlan,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
-  simulated = await simulatedStripe();
+  simulated = await startSimulatedStripe();
 });
 afterAll(() => simulated.close());
 
 describe('the first payment of a plan', () => {
   it('makes the subscription active, pays the invoice and keeps the card for renewals', async () => {
     const { stripe, browser } = simulated;
-    const { customer, price } = await customerAndPlan(stripe);
+    const { customer, price } = await createCustomerAndPlan(stripe);
     const { subscription, invoice, secret } = await startPlan(stripe, {
       customer: customer.id,
       items: [{ price: price.id }],
@@ -49,7 +49,7 @@ describe('the first payment of a plan', () => {
 
   it('links a charge to its invoice by the invoice payments', async () => {
     const { stripe, browser } = simulated;
-    const { customer, price } = await customerAndPlan(stripe);
+    const { customer, price } = await createCustomerAndPlan(stripe);
     const { invoice, secret } = await startPlan(stripe, {
       customer: customer.id,
       items: [{ price: price.id }],
@@ -63,7 +63,7 @@ describe('the first payment of a plan', () => {
 
   it('accepts another try with the same secret after a decline', async () => {
     const { stripe, browser } = simulated;
-    const { customer, price } = await customerAndPlan(stripe);
+    const { customer, price } = await createCustomerAndPlan(stripe);
     const { subscription, secret } = await startPlan(stripe, {
       customer: customer.id,
       items: [{ price: price.id }],
@@ -87,7 +87,7 @@ describe('the first payment of a plan', () => {
 
   it('requires no payment when a coupon covers everything', async () => {
     const { stripe } = simulated;
-    const { customer, price } = await customerAndPlan(stripe);
+    const { customer, price } = await createCustomerAndPlan(stripe);
     const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once', max_redemptions: 1 });
     const { subscription, invoice } = await startPlan(stripe, {
       customer: customer.id,
@@ -109,7 +109,7 @@ describe('the first payment of a plan', () => {
 
   it('applies a percentage discount to the first invoice only', async () => {
     const { stripe, browser, call } = simulated;
-    const { customer, price } = await customerAndPlan(stripe);
+    const { customer, price } = await createCustomerAndPlan(stripe);
     const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once', max_redemptions: 1 });
     const { subscription, secret } = await startPlan(stripe, {
       customer: customer.id,
@@ -124,7 +124,7 @@ describe('the first payment of a plan', () => {
 
   it('expires the first payment after 23 hours, and its secret then pays nothing', async () => {
     const { stripe, browser, clock } = simulated;
-    const { customer, price } = await customerAndPlan(stripe);
+    const { customer, price } = await createCustomerAndPlan(stripe);
     const { subscription, invoice, secret } = await startPlan(stripe, {
       customer: customer.id,
       items: [{ price: price.id }],
@@ -140,7 +140,7 @@ describe('the first payment of a plan', () => {
 
   it('rejects the first payment after its invoice is voided and the subscription has ended', async () => {
     const { stripe, browser } = simulated;
-    const { customer, price } = await customerAndPlan(stripe);
+    const { customer, price } = await createCustomerAndPlan(stripe);
     const { subscription, invoice, secret } = await startPlan(stripe, {
       customer: customer.id,
       items: [{ price: price.id }],
@@ -152,7 +152,7 @@ describe('the first payment of a plan', () => {
 
   it('a first payment can’t be made after the incomplete subscription is canceled', async () => {
     const { stripe, browser } = simulated;
-    const { customer, price } = await customerAndPlan(stripe);
+    const { customer, price } = await createCustomerAndPlan(stripe);
     const { subscription, secret } = await startPlan(stripe, {
       customer: customer.id,
       items: [{ price: price.id }],

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
   createSdk,
-  customerAndPlan,
+  createCustomerAndPlan,
   readError,
-  simulatedStripe,
+  startSimulatedStripe,
   startPlan,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
-  simulated = await simulatedStripe();
+  simulated = await startSimulatedStripe();
 });
 afterAll(() => simulated.close());
 
@@ -70,7 +70,7 @@ describe('faults', () => {
   it('a lost reply and the SDK’s repeat make one subscription and one charge', async () => {
     const { faults, url } = simulated;
     const patient = createSdk(url, 'sk_test_sandbox', { maxNetworkRetries: 2 });
-    const { customer, price } = await customerAndPlan(patient);
+    const { customer, price } = await createCustomerAndPlan(patient);
     faults.add({ provider: 'stripe', fault: 'lost-reply', times: 1 });
     const { subscription, secret } = await startPlan(patient, {
       customer: customer.id,
@@ -130,15 +130,15 @@ describe('faults', () => {
 describe('the journal', () => {
   it('restores everything after a restart, including replies by key', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'stripe.jsonl');
-    const before = await simulatedStripe({ file });
-    const { customer, price } = await customerAndPlan(before.stripe);
+    const before = await startSimulatedStripe({ file });
+    const { customer, price } = await createCustomerAndPlan(before.stripe);
     const params = { customer: customer.id, items: [{ price: price.id }] };
     const options = { idempotencyKey: 'kept' };
     const first = await before.stripe.subscriptions.create(params, options);
     const { secret } = await startPlan(before.stripe, params);
     await before.close();
 
-    const after = await simulatedStripe({ file });
+    const after = await startSimulatedStripe({ file });
     const replayed = await after.stripe.subscriptions.create(params, options);
     expect(replayed.id).toBe(first.id);
     expect((await confirmInBrowser(after.browser, secret, 'pm_card_visa')).status).toBe('succeeded');

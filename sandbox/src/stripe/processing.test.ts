@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../test/running-sandbox.ts';
+import { waitUntil } from '../../test/running-sandbox.ts';
 import {
   confirmInBrowser,
-  customerAndPlan,
-  simulatedStripe,
+  createCustomerAndPlan,
+  startSimulatedStripe,
   startPlan,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
-  simulated = await simulatedStripe({ timing: { processing: 1_500 } });
+  simulated = await startSimulatedStripe({ timing: { processing: 1_500 } });
 });
 afterAll(() => simulated.close());
 
 async function processingPlan() {
   const { stripe, browser } = simulated;
-  const { customer, price } = await customerAndPlan(stripe);
+  const { customer, price } = await createCustomerAndPlan(stripe);
   const started = await startPlan(stripe, { customer: customer.id, items: [{ price: price.id }] });
   const intent = await confirmInBrowser(browser, started.secret, 'pm_card_processing');
   expect(intent.status).toBe('processing');
@@ -49,7 +49,7 @@ describe('a payment that stays processing', () => {
       webhook.events.some(
         (event) => event.type === 'payment_intent.succeeded' && event.data.object.id === intent.id,
       );
-    await eventually(isPaid);
+    await waitUntil(isPaid);
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
@@ -63,7 +63,7 @@ describe('a payment that stays processing', () => {
       webhook.events.some(
         (event) => event.type === 'payment_intent.succeeded' && event.data.object.id === next.intent.id,
       );
-    await eventually(isNextPaid);
+    await waitUntil(isNextPaid);
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('processing');
     await call(`/api/payments/${intent.id}/settle`, { outcome: 'succeeded' });
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   activePlan,
   createSdk,
-  customerAndPlan,
+  createCustomerAndPlan,
   readError,
-  simulatedStripe,
+  startSimulatedStripe,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
-  simulated = await simulatedStripe();
+  simulated = await startSimulatedStripe();
 });
 afterAll(() => simulated.close());
 
@@ -75,7 +75,7 @@ describe('parameters', () => {
 
   it('a subscription has no require_cvc_recollection among its card options', async () => {
     const { stripe } = simulated;
-    const { customer, price } = await customerAndPlan(stripe);
+    const { customer, price } = await createCustomerAndPlan(stripe);
     const card: object = { require_cvc_recollection: true };
     const refusal = await readError(
       stripe.subscriptions.create({

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../test/running-sandbox.ts';
+import { waitUntil } from '../../test/running-sandbox.ts';
 import {
   activePlan,
   confirmInBrowser,
-  customerAndPlan,
-  simulatedStripe,
+  createCustomerAndPlan,
+  startSimulatedStripe,
   startPlan,
   type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
@@ -17,12 +17,12 @@ const timing = { retry: 50, delay: 600, reorder: 5_000 };
 
 let simulated: SimulatedStripe;
 beforeEach(async () => {
-  simulated = await simulatedStripe({ timing });
+  simulated = await startSimulatedStripe({ timing });
 });
 afterEach(() => simulated.close());
 
 const listTypes = (events: Stripe.Event[]) => events.map(({ type }) => type);
-const arrived = (count: number) => eventually(() => simulated.webhook.events.length >= count);
+const arrived = (count: number) => waitUntil(() => simulated.webhook.events.length >= count);
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 /** Creates exactly one delivered event. */
@@ -53,7 +53,7 @@ describe('webhooks', () => {
 
   it('sends webhooks of every change that the server syncs', async () => {
     const { stripe, browser, call, webhook } = simulated;
-    const atTheBank = await customerAndPlan(stripe);
+    const atTheBank = await createCustomerAndPlan(stripe);
     const items = [{ price: atTheBank.price.id }];
     const { secret } = await startPlan(stripe, { customer: atTheBank.customer.id, items });
     await confirmInBrowser(browser, secret, 'pm_card_authenticationRequired');
@@ -81,7 +81,7 @@ describe('webhooks', () => {
       'payment_intent.processing',
       'setup_intent.succeeded',
     ];
-    await eventually(() => types.every((type) => listTypes(webhook.events).some((one) => one === type)));
+    await waitUntil(() => types.every((type) => listTypes(webhook.events).some((one) => one === type)));
   });
 
   it('repeats webhooks until they are acknowledged', async () => {
@@ -99,12 +99,12 @@ describe('webhooks', () => {
 
   it('repeats unacknowledged webhooks after a restart', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'stripe.jsonl');
-    const before = await simulatedStripe({ file, webhookUrl: 'http://127.0.0.1:9/unreachable' });
+    const before = await startSimulatedStripe({ file, webhookUrl: 'http://127.0.0.1:9/unreachable' });
     const customer = await before.stripe.customers.create();
     await before.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     await before.close();
-    const after = await simulatedStripe({ file });
-    await eventually(() => after.webhook.events.length === 1);
+    const after = await startSimulatedStripe({ file });
+    await waitUntil(() => after.webhook.events.length === 1);
     await after.close();
     expect(listTypes(after.webhook.events)).toEqual(['payment_method.attached']);
   });
@@ -158,7 +158,7 @@ describe('webhooks', () => {
     await call('/api/webhooks', { paused: false });
     await quiet();
     expect(webhook.events).toEqual([]);
-    await customerAndPlan(stripe);
+    await createCustomerAndPlan(stripe);
     await oneEvent();
     await arrived(1);
     expect((await call('/api/webhooks', {})).status).toBe(400);

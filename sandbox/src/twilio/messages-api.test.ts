@@ -1,21 +1,21 @@
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  eventually,
-  listeningPortal,
-  runningSandbox,
+  waitUntil,
+  startListeningPortal,
+  startSandbox,
   type ListeningPortal,
   type RunningSandbox,
 } from '../../test/running-sandbox.ts';
-import { twilioClient } from '../../test/twilio-client.ts';
+import { createTwilioClient } from '../../test/twilio-client.ts';
 
 const phone = '+12125550101';
 let portal: ListeningPortal;
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  portal = await listeningPortal();
-  sandbox = await runningSandbox({ PORTAL_URL: portal.url });
+  portal = await startListeningPortal();
+  sandbox = await startSandbox({ PORTAL_URL: portal.url });
 });
 afterAll(async () => {
   await sandbox.close();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const send = (body: string, to = phone, from = sandbox.configuration.TWILIO_FROM) =>
-  twilioClient(sandbox).messages.create({ to, from, body });
+  createTwilioClient(sandbox).messages.create({ to, from, body });
 const refusal = async (attempt: Promise<unknown>) =>
   attempt.then(
     () => undefined,
@@ -39,13 +39,13 @@ describe('the SDK sends texts', () => {
     const sent = await send('Hello Ava');
     expect(sent).toMatchObject({ to: phone, body: 'Hello Ava', status: 'queued', direction: 'outbound-api' });
     expect(sent.sid).toMatch(/^SM[0-9a-f]{32}$/);
-    const found = await twilioClient(sandbox).messages(sent.sid).fetch();
+    const found = await createTwilioClient(sandbox).messages(sent.sid).fetch();
     expect(found).toMatchObject({ sid: sent.sid, body: 'Hello Ava', numSegments: '1' });
     expect(found.dateCreated).toBeInstanceOf(Date);
   });
 
   it('rejects a wrong token', async () => {
-    const attempt = twilioClient(sandbox, 'wrong').messages.create({
+    const attempt = createTwilioClient(sandbox, 'wrong').messages.create({
       to: phone,
       from: '+12125550199',
       body: 'x',
@@ -66,7 +66,7 @@ describe('the SDK sends texts', () => {
   });
 
   it('answers 404 to an unknown message', async () => {
-    expect(await refusal(twilioClient(sandbox).messages('SM00').fetch())).toMatchObject({
+    expect(await refusal(createTwilioClient(sandbox).messages('SM00').fetch())).toMatchObject({
       status: 404,
       code: 20404,
     });
@@ -75,8 +75,8 @@ describe('the SDK sends texts', () => {
   it('sends queued, sent, and delivered to the status callback, in this order and signed', async () => {
     const statusCallback = `${portal.url}/webhooks/twilio/status`;
     const message = { to: phone, from: '+12125550199', body: 'Hi', statusCallback };
-    const { sid } = await twilioClient(sandbox).messages.create(message);
-    await eventually(() => portal.calls.length === 3);
+    const { sid } = await createTwilioClient(sandbox).messages.create(message);
+    await waitUntil(() => portal.calls.length === 3);
     expect(portal.calls.map(({ parameters }) => parameters.MessageStatus)).toEqual([
       'queued',
       'sent',
@@ -88,21 +88,21 @@ describe('the SDK sends texts', () => {
       expect(twilio.validateRequest(token, signature, statusCallback, parameters)).toBe(true);
       expect(twilio.validateRequest('another', signature, statusCallback, parameters)).toBe(false);
     }
-    expect(await twilioClient(sandbox).messages(sid).fetch()).toMatchObject({ status: 'delivered' });
+    expect(await createTwilioClient(sandbox).messages(sid).fetch()).toMatchObject({ status: 'delivered' });
   });
 });
 
 describe('the log of messages', () => {
   const text = (body: string, from = phone) => sandbox.call('/api/texts', 'POST', { from, body });
   const bodies = async (query: object) =>
-    (await twilioClient(sandbox).messages.list(query)).map(({ body }) => body);
+    (await createTwilioClient(sandbox).messages.list(query)).map(({ body }) => body);
 
   it('[TEXT-01] lists texts page by page, newest first, even those that no webhook took', async () => {
     portal.answer = () => ({ status: 503, body: '' });
     for (const body of ['1', '2', '3', '4', '5']) await text(body);
     await send('From us');
     expect(await bodies({ to: '+12125550199', pageSize: 2 })).toEqual(['5', '4', '3', '2', '1']);
-    const [newest] = await twilioClient(sandbox).messages.list({ to: '+12125550199', limit: 1 });
+    const [newest] = await createTwilioClient(sandbox).messages.list({ to: '+12125550199', limit: 1 });
     expect(newest).toMatchObject({ direction: 'inbound', from: phone, status: 'received' });
     portal.answer = () => ({ status: 200, body: '<Response/>' });
   });

@@ -1,12 +1,12 @@
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  listeningPortal,
-  runningSandbox,
+  startListeningPortal,
+  startSandbox,
   type ListeningPortal,
   type RunningSandbox,
 } from '../../test/running-sandbox.ts';
-import { twilioClient } from '../../test/twilio-client.ts';
+import { createTwilioClient } from '../../test/twilio-client.ts';
 
 const phone = '+12125550101';
 const coaching = '+12125550199';
@@ -16,8 +16,8 @@ let portal: ListeningPortal;
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  portal = await listeningPortal();
-  sandbox = await runningSandbox({ PORTAL_URL: portal.url });
+  portal = await startListeningPortal();
+  sandbox = await startSandbox({ PORTAL_URL: portal.url });
 });
 afterAll(async () => {
   await sandbox.close();
@@ -72,9 +72,9 @@ describe('a phone sends a text', () => {
     portal.answer = () => (portal.calls.length < 3 ? { status: 503, body: '' } : twiml('At last'));
   };
   const setWebhook = (changes: object) =>
-    twilioClient(sandbox)
+    createTwilioClient(sandbox)
       .incomingPhoneNumbers.list({ phoneNumber: coaching })
-      .then(([number]) => twilioClient(sandbox).incomingPhoneNumbers(number!.sid).update(changes));
+      .then(([number]) => createTwilioClient(sandbox).incomingPhoneNumbers(number!.sid).update(changes));
 
   it('[TEXT-01] calls a failing webhook once without connection overrides', async () => {
     failTwice();
@@ -143,7 +143,8 @@ describe('a phone sends a text', () => {
 });
 
 describe('opt-out', () => {
-  const sendFrom = (from: string) => twilioClient(sandbox).messages.create({ to: phone, from, body: 'Hi' });
+  const sendFrom = (from: string) =>
+    createTwilioClient(sandbox).messages.create({ to: phone, from, body: 'Hi' });
 
   it('[TEXT-02] STOP sends one confirmation, then error 21610 for this number and not for the other', async () => {
     portal.answer = () => twiml('You are unsubscribed');
@@ -169,14 +170,14 @@ describe('opt-out', () => {
   });
 
   it('[TEXT-02] forwards keywords to the server when its own handling is off', async () => {
-    const quiet = await runningSandbox({ PORTAL_URL: portal.url, TWILIO_KEYWORD_HANDLING: 'server' });
+    const quiet = await startSandbox({ PORTAL_URL: portal.url, TWILIO_KEYWORD_HANDLING: 'server' });
     portal.answer = () => twiml('You are unsubscribed');
     const say = (body: string) => quiet.call('/api/texts', 'POST', { from: phone, body });
     for (const word of ['STOP', 'HELP', 'START'])
       expect((await say(word)).answer.replies).toEqual(['You are unsubscribed']);
     await say('STOP');
     const message = { to: phone, from: coaching, body: 'Hi' };
-    await expect(twilioClient(quiet).messages.create(message)).resolves.toMatchObject({ to: phone });
+    await expect(createTwilioClient(quiet).messages.create(message)).resolves.toMatchObject({ to: phone });
     await quiet.close();
   });
 

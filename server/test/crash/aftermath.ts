@@ -5,7 +5,7 @@ import type { MoneyServer } from '../money-server.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** Runs the jobs of the next night, which find what was missed. */
-export async function nextNight({ services }: TestServer): Promise<void> {
+export async function runNextNight({ services }: TestServer): Promise<void> {
   for (let n = 0; n < 3; n += 1) await sweepStalePayments(services);
   await reconcile(services);
   await fulfillDueRewards(services);
@@ -14,7 +14,7 @@ export async function nextNight({ services }: TestServer): Promise<void> {
 /**
  * Moves the clock by a day and runs the jobs. Stripe ends subscriptions and pending changes that were not paid within 23 hours.
  */
-export async function nextDay(money: MoneyServer, server: TestServer): Promise<void> {
+export async function runNextDay(money: MoneyServer, server: TestServer): Promise<void> {
   const day = 25 * 3_600;
   money.clock.advance(day);
   // First cancel what was never started, or was started without our knowledge.

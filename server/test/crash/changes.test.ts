@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePlan, completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { readBalance } from '../../src/features/moments/index.ts';
-import { authenticate, subscriberWith } from '../bank-page.ts';
+import { authenticate, addSubscriber } from '../bank-page.ts';
 import { startMoneyServer, type MoneyServer } from '../money-server.ts';
 import { deliverWebhook, type Flow, type Payer, type Step } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';
@@ -63,7 +63,7 @@ const moreExpensive: Flow = {
 
 const authenticated: Flow = {
   ...moreExpensive,
-  begin: () => subscriberWith(money, 'pm_card_authenticationRequired'),
+  begin: () => addSubscriber(money, 'pm_card_authenticationRequired'),
   steps: [
     pressChange('plus', 5000),
     passBank,

@@ -1,6 +1,6 @@
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import type { Buyer, MoneyServer } from '../money-server.ts';
-import { deliver, eventsAbout } from '../provider-events.ts';
+import { deliver, listEventsAbout } from '../provider-events.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** A member who pays, and the state of their browser. */
@@ -71,7 +71,7 @@ export const askStatus: Step = async (_money, server, { token, paymentId = '' })
 export const deliverWebhook =
   (type: string): Step =>
   async (money, server, payer) => {
-    const event = (await eventsAbout(money, payer)).findLast((one) => one.type === type);
+    const event = (await listEventsAbout(money, payer)).findLast((one) => one.type === type);
     if (!event) throw new Error(`there was no ${type}`);
     await deliver(server, event);
   };

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { MoneyServer, StripeRecords } from '../money-server.ts';
-import { deliver, eventsAbout } from '../provider-events.ts';
+import { deliver, listEventsAbout } from '../provider-events.ts';
 import { findRecordDifferences } from '../record-differences.ts';
-import { nextDay, nextNight } from './aftermath.ts';
+import { runNextDay, runNextNight } from './aftermath.ts';
 import type { Flow, Payer } from './flow.ts';
 import { isWholeSweep, sampled, type Turns } from './sampling.ts';
 import { startLife, type Life } from './server-run.ts';
@@ -62,9 +62,10 @@ async function killEverywhere(
   }
   // Deliver the events of every second payer again. The jobs find the others.
   for (const [at, { payer }] of kills.entries())
-    if (at % 2 === 0) for (const event of await eventsAbout(money, payer)) await deliver(life.server, event);
-  await nextNight(life.server);
-  await nextDay(money, life.server);
+    if (at % 2 === 0)
+      for (const event of await listEventsAbout(money, payer)) await deliver(life.server, event);
+  await runNextNight(life.server);
+  await runNextDay(money, life.server);
   life.stop();
   return { kills, places };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activePlan, simulatedStripe, type SimulatedStripe } from '../../../test/simulated-stripe.ts';
+import { activePlan, startSimulatedStripe, type SimulatedStripe } from '../../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
-  simulated = await simulatedStripe();
+  simulated = await startSimulatedStripe();
 });
 afterAll(() => simulated.close());
 

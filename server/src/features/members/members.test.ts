@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dismissCommunityDialog, getMemberProfile, memberSlices } from '@moments/contract/members/members';
-import { queriesDuring } from '../../../test/recorded-queries.ts';
+import { recordStatements } from '../../../test/recorded-queries.ts';
 import { addMember, addSignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { changeStatus, emptyPersonalDetails, findMember } from './index.ts';
@@ -136,7 +136,7 @@ describe('the profile', () => {
 
   it('reads session and profile in one statement', async () => {
     const { token } = await addSignedInMember(server.services);
-    const queries = await queriesDuring(() => server.ok(getMemberProfile, { token }));
+    const queries = await recordStatements(() => server.ok(getMemberProfile, { token }));
     expect(queries).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
-import { authenticate, subscriberWith } from '../../../test/bank-page.ts';
+import { authenticate, addSubscriber } from '../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../test/record-differences.ts';
 import { readBalance } from '../moments/index.ts';
@@ -37,7 +37,7 @@ async function changeToPlus({ token }: Subscriber): Promise<string | null> {
 }
 
 it('[CHK-07, MOM-06] makes a change that was confirmed on the bank’s page without any webhook or browser', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   const secret = await changeToPlus(subscriber);
   await sweepAfterThreeMinutes();
   expect([await title(subscriber), await isAskedAfter(subscriber)]).toEqual(['Starter', true]);
@@ -50,7 +50,7 @@ it('[CHK-07, MOM-06] makes a change that was confirmed on the bank’s page with
 });
 
 it('[CHK-09, MOM-06] makes a change whose payment was processing when the browser was closed', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_processing');
+  const subscriber = await addSubscriber(money, 'pm_card_processing');
   await changeToPlus(subscriber);
   await sweepAfterThreeMinutes();
   expect(await isAskedAfter(subscriber)).toBe(true);
@@ -86,7 +86,7 @@ it('[BILL-03] stops reading a plan after its request is decided or is too old', 
   const done = await money.subscriber('starter');
   await money.ok(cancelSubscription, { token: done.token });
   expect(await isAskedAfter(done)).toBe(true);
-  const waiting = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const waiting = await addSubscriber(money, 'pm_card_authenticationRequired');
   await changeToPlus(waiting);
   await sweepAfterThreeMinutes();
   expect([await isAskedAfter(done), await isAskedAfter(waiting)]).toEqual([false, true]);
@@ -107,8 +107,8 @@ it('[BILL-03] stops reading a plan after its request is decided or is too old', 
 
 it('[MOM-06] reads the other plans when one can’t be read', async () => {
   const [broken, other] = [
-    await subscriberWith(money, 'pm_card_visa'),
-    await subscriberWith(money, 'pm_card_visa'),
+    await addSubscriber(money, 'pm_card_visa'),
+    await addSubscriber(money, 'pm_card_visa'),
   ];
   for (const one of [broken, other]) await money.ok(cancelSubscription, { token: one.token });
   const { payments } = money.services;

@@ -11,7 +11,7 @@ import {
   askToSignUp,
   clearLimits,
   logIn,
-  otherThan,
+  chooseOtherCode,
   signUpToPhone,
 } from '../../../test/sign-in-steps.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
@@ -52,7 +52,7 @@ describe('trying codes', () => {
   it('[AUTH-20] checks at most five codes, even if many arrive at the same time', async () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
-    const wrong = { code: otherThan(server.texts.code(phone)) };
+    const wrong = { code: chooseOtherCode(server.texts.code(phone)) };
     const results = await Promise.all(
       Array.from({ length: 18 }, () => server.call(verifyCode, { ...call, body: wrong })),
     );
@@ -114,7 +114,7 @@ describe('trying codes', () => {
     for (let sends = 0; sends < 4; sends += 1) {
       await server.pool.query(`delete from rate_limits where key not like 'wrongCodes%'`);
       const call = await askToLogIn(server, phone);
-      const wrong = { code: otherThan(server.texts.code(phone)) };
+      const wrong = { code: chooseOtherCode(server.texts.code(phone)) };
       for (let tries = 0; tries < 5; tries += 1) await server.call(verifyCode, { ...call, body: wrong });
     }
     await server.pool.query(`delete from rate_limits where key not like 'wrongCodes%'`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { operatorLiftCodeLimits } from '@moments/contract/staff/operator';
-import { clearLimits, otherThan } from '../../../test/sign-in-steps.ts';
+import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -46,7 +46,7 @@ async function guess(phone: string, from: From): Promise<number> {
     await server.pool.query(`delete from rate_limits where key like 'texts%' or key like 'codesFor%'`);
     const { userId } = await ask(phone, from);
     for (let tries = 0; tries < 5; tries += 1) {
-      const reply = await enter(userId, otherThan(server.texts.code(phone)), from);
+      const reply = await enter(userId, chooseOtherCode(server.texts.code(phone)), from);
       if (reply.statusCode === 429) return looked;
       looked += 1;
     }

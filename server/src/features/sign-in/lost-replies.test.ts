@@ -15,7 +15,7 @@ import {
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
 import { confirmed } from '../../../test/confirmations.ts';
-import { clearLimits, otherThan } from '../../../test/sign-in-steps.ts';
+import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember, freshPhone } from '../../../test/test-members.ts';
 import { startTestServer, type CallInput, type TestServer } from '../../../test/test-server.ts';
 
@@ -110,7 +110,7 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const input = { params: { userId: memberId }, headers, body: codeTo(phone) };
     await server.ok(verifyCode, input);
-    const other = { ...input, body: { code: otherThan(input.body.code) } };
+    const other = { ...input, body: { code: chooseOtherCode(input.body.code) } };
     expect((await server.call(verifyCode, other)).ok).toBe(false);
     await server.pool.query(`update sessions set expires_at = now() - interval '1 day'`);
     expect((await server.call(verifyCode, input)).ok).toBe(false);
@@ -123,7 +123,7 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
     const params = { userId: begun.memberId };
     const [, verified] = await repeat(verifyPhoneNumber, { params, body: codeTo(phone) });
     expect(verified).toMatchObject({ phoneVerified: true, accessToken: null });
-    const wrong = { code: otherThan(server.texts.code(phone)) };
+    const wrong = { code: chooseOtherCode(server.texts.code(phone)) };
     expect((await server.call(verifyPhoneNumber, { params, body: wrong })).ok).toBe(false);
     const [, mailed] = await repeat(sendEmailVerification, { params, body: { email } });
     expect(mailed.resendAfter).toBeGreaterThan(50);

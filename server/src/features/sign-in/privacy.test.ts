@@ -7,8 +7,14 @@ import {
   sendEmailVerification,
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
-import { queriesDuring } from '../../../test/recorded-queries.ts';
-import { askToLogIn, clearLimits, logIn, otherThan, signUpToPhone } from '../../../test/sign-in-steps.ts';
+import { recordStatements } from '../../../test/recorded-queries.ts';
+import {
+  askToLogIn,
+  clearLimits,
+  logIn,
+  chooseOtherCode,
+  signUpToPhone,
+} from '../../../test/sign-in-steps.ts';
 import { addMember, freshPhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -48,7 +54,7 @@ describe('known and unknown numbers', () => {
     for (const phone of [known.phone, unknown]) {
       const replies: object[] = [];
       const ask = async () => replies.push(await server.ok(sendCode, { body: { phoneNumber: phone } }));
-      const queries = await queriesDuring(ask);
+      const queries = await recordStatements(ask);
       await clearLimits(server);
       const growth = await growthDuring(ask);
       const keys = replies.map((reply) => Object.keys(reply));
@@ -65,7 +71,7 @@ describe('known and unknown numbers', () => {
     await server.ok(memberSignup, { body: { phoneNumber: freshPhone(), email: 'x@example.com' } });
     const traces = [];
     for (const phone of [known.phone, unknown]) {
-      const queries = await queriesDuring(() =>
+      const queries = await recordStatements(() =>
         server.ok(memberSignup, { body: { phoneNumber: phone, email: known.email } }),
       );
       const text = server.texts.sent.at(-1)?.body.replace(/\b\d{6}\b/g, '');
@@ -80,9 +86,9 @@ describe('known and unknown numbers', () => {
     const traces = [];
     for (const phone of [known.phone, unknown]) {
       const call = await askToLogIn(server, phone);
-      const code = phone === unknown ? '123456' : otherThan(server.texts.code(phone));
+      const code = phone === unknown ? '123456' : chooseOtherCode(server.texts.code(phone));
       const answers: unknown[] = [];
-      const queries = await queriesDuring(async () => {
+      const queries = await recordStatements(async () => {
         for (let tries = 0; tries < 6; tries += 1)
           answers.push(await server.call(verifyCode, { ...call, body: { code } }));
       });

@@ -8,7 +8,7 @@ import { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-l
 import { operatorListTokens } from '@moments/contract/staff/operator-tokens';
 import { operatorListMessages } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { askToLogIn, clearLimits, logIn, otherThan } from '../../../test/sign-in-steps.ts';
+import { askToLogIn, clearLimits, logIn, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, freshPhone, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createCleanUpHandler, endSessions } from '../../features/sign-in/index.ts';
@@ -97,7 +97,7 @@ describe('sign-in audit', () => {
     const member = await addMember(server.services);
     const call = await askToLogIn(server, member.phone);
     const code = server.texts.code(member.phone);
-    await server.call(verifyCode, { ...call, body: { code: otherThan(code) } });
+    await server.call(verifyCode, { ...call, body: { code: chooseOtherCode(code) } });
     const { accessToken } = await server.ok(verifyCode, { ...call, body: { code } });
     await server.ok(logOut, { token: accessToken?.id ?? '' });
     const lines = await listLines(member);

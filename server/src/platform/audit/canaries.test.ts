@@ -21,7 +21,7 @@ import { operatorIssueToken } from '@moments/contract/staff/operator-tokens';
 import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addMembership } from '../../../test/active-membership.ts';
 import { stepCalls } from '../../../test/enrollment-steps.ts';
-import { askToLogIn, clearLimits, otherThan, signUpToPhone } from '../../../test/sign-in-steps.ts';
+import { askToLogIn, clearLimits, chooseOtherCode, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { phoneAt } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -61,7 +61,7 @@ async function signUp() {
   kept(call.params.userId);
   await server.ok(sendEmailVerification, { ...call, body: { email } });
   const code = kept(server.mail.code(email));
-  await server.call(completeSignupVerification, { ...call, body: { code: otherThan(code) } });
+  await server.call(completeSignupVerification, { ...call, body: { code: chooseOtherCode(code) } });
   const { accessToken } = await server.ok(completeSignupVerification, { ...call, body: { code } });
   return { id: accessToken.userId, phone, email, token: kept(accessToken.id) };
 }
@@ -101,7 +101,7 @@ async function comeAndGo(): Promise<void> {
   await clearLimits(server);
   const call = await askToLogIn(server, phone);
   const code = kept(server.texts.code(phone));
-  await server.call(verifyCode, { ...call, body: { code: otherThan(code) } });
+  await server.call(verifyCode, { ...call, body: { code: chooseOtherCode(code) } });
   await askToLogIn(server, phone).catch(() => undefined);
   const { accessToken } = await server.ok(verifyCode, { ...call, body: { code } });
   await server.ok(logOut, { token: kept(accessToken?.id ?? '') });

@@ -6,7 +6,7 @@ import {
 } from '@moments/contract/account/confirmation';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { startPhoneChange } from '@moments/contract/account/phone-change';
-import { clearLimits, otherThan } from '../../../../test/sign-in-steps.ts';
+import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, freshPhone, type SignedInMember } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -67,7 +67,7 @@ describe('a confirmation', () => {
     const sent = await ask(member, 'export-data', channel);
     expect(sent.sentTo).toBe(channel);
     const code = server[outbox].code(channel === 'phone' ? member.phone : member.email);
-    expect(getError(await enter(member, sent.confirmationId, otherThan(code)))).toBe('INVALID_CODE');
+    expect(getError(await enter(member, sent.confirmationId, chooseOtherCode(code)))).toBe('INVALID_CODE');
     expect(getError(await enter(member, sent.confirmationId, code))).toBe('none');
     expect(getError(await exportData(member, sent.confirmationId))).toBe('none');
   });

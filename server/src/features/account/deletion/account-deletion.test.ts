@@ -6,7 +6,7 @@ import {
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
-import { clearLimits, otherThan } from '../../../../test/sign-in-steps.ts';
+import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { phoneAt } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -123,7 +123,7 @@ describe('a rejected deletion request', () => {
   it('[AUTH-20] rejects a wrong code and voids the code after the fifth', async () => {
     const member = await addSignedInMember(server.services);
     const deletionId = await requestCode(member);
-    const wrong = otherThan(server.texts.code(member.phone));
+    const wrong = chooseOtherCode(server.texts.code(member.phone));
     const refusals = [];
     for (let tries = 0; tries < 5; tries += 1)
       refusals.push(getRefusal(await confirm(member, deletionId, wrong)));

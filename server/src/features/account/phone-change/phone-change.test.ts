@@ -8,7 +8,13 @@ import {
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
 import { confirmed } from '../../../../test/confirmations.ts';
-import { askToLogIn, clearLimits, logIn, otherThan, signUpToPhone } from '../../../../test/sign-in-steps.ts';
+import {
+  askToLogIn,
+  clearLimits,
+  logIn,
+  chooseOtherCode,
+  signUpToPhone,
+} from '../../../../test/sign-in-steps.ts';
 import {
   addMember,
   addSignedInMember,
@@ -189,7 +195,7 @@ describe('a rejected change of phone number', () => {
     const code = server.texts.code(to);
     const refusals = [];
     for (let tries = 0; tries < 5; tries += 1)
-      refusals.push(getRefusal(await complete(member, changeId, otherThan(code))));
+      refusals.push(getRefusal(await complete(member, changeId, chooseOtherCode(code))));
     expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
     expect(getRefusal(await complete(member, changeId, code))).toBe('TOO_MANY_CODE_ATTEMPTS');
     expect(await readNumber(member)).toBe(member.phone);

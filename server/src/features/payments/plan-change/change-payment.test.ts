@@ -3,7 +3,7 @@ import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan, completePlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
-import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
+import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 import { pausePlan } from '../subscription/pause-plan.ts';
@@ -43,7 +43,7 @@ const changes = async (subscriber: Subscriber) =>
 const asks = { status: 200, reply: { paymentStatus: 'requires_action', data: { title: 'Starter' } } };
 
 it('[CHK-07, CHK-13] changes the plan only after the member has authenticated the card', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
   expect(asked).toMatchObject(asks);
   const secret = asked.ok ? asked.reply.clientSecret : null;
@@ -71,7 +71,7 @@ it('[CHK-07, CHK-13] changes the plan only after the member has authenticated th
 });
 
 it('[CHK-09] changes nothing and leaves nothing to charge when the authentication fails, and allows another try', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   const first = await change(subscriber, 'plus', 5000);
   await authenticate(money, first.ok ? first.reply.clientSecret : null, 'fail');
   expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'failed', clientSecret: null });
@@ -87,7 +87,7 @@ it('[CHK-09] changes nothing and leaves nothing to charge when the authenticatio
 });
 
 it('[CHK-13] charges only the newer plan when the member chooses another one during authentication', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   const first = await change(subscriber, 'plus', 5000);
   const second = await change(subscriber, 'standard', 2000);
   expect(second).toMatchObject(asks);
@@ -99,7 +99,7 @@ it('[CHK-13] charges only the newer plan when the member chooses another one dur
 });
 
 it('[BILL-05] charges another card instead of the one that requires authentication', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
   await money.services.payments.cards.makeDefault(subscriber, await money.addCard(subscriber));
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'succeeded' } });
@@ -108,7 +108,7 @@ it('[BILL-05] charges another card instead of the one that requires authenticati
 });
 
 it('[BILL-03] discards a change that waits for authentication when the member cancels the plan', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   const asked = await change(subscriber, 'plus', 5000);
   await money.ok(cancelSubscription, { token: subscriber.token });
   await expect(authenticate(money, asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
@@ -117,7 +117,7 @@ it('[BILL-03] discards a change that waits for authentication when the member ca
 });
 
 it('[CHK-13] never pays a pending change when the member pays an overdue renewal', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   await change(subscriber, 'plus', 5000);
   const card = await money.addCard(subscriber);
   await money.ok(payOpenInvoice, { token: subscriber.token, body: { paymentMethodId: card } });
@@ -125,7 +125,7 @@ it('[CHK-13] never pays a pending change when the member pays an overdue renewal
 });
 
 it('[CHK-09, MOM-06] changes the plan when a processing payment succeeds', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_processing');
+  const subscriber = await addSubscriber(money, 'pm_card_processing');
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({
     reply: { paymentStatus: 'processing', clientSecret: null, data: { title: 'Starter' } },
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
-import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
+import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { planChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -120,7 +120,7 @@ it('[CHK-11] keeps a booked plan when the card of an upgrade is declined', async
 });
 
 it('[CHK-07] replaces a booked plan by another one without a charge', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   const { dueToday } = await preview(subscriber, 'plus');
   const upgraded = await change(subscriber, 'plus', dueToday);
   await authenticate(money, upgraded.ok ? upgraded.reply.clientSecret : null, 'complete');
@@ -138,7 +138,7 @@ it('[CHK-07] replaces a booked plan by another one without a charge', async () =
 });
 
 it('[CHK-07] books the chosen plan again half an hour after an upgrade that was left at the bank', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired', 'standard');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired', 'standard');
   await change(subscriber, 'starter', 0);
   const { dueToday } = await preview(subscriber, 'plus');
   expect(await change(subscriber, 'plus', dueToday)).toMatchObject({

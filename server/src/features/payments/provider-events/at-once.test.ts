@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
-import { deliver, eventsAbout } from '../../../../test/provider-events.ts';
+import { deliver, listEventsAbout } from '../../../../test/provider-events.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { readBalance } from '../../moments/index.ts';
 import { sweepStalePayments } from '../sweeps.ts';
@@ -77,7 +77,7 @@ it('[CHK-13, MOM-06] credits a payment once for 50 deliveries of one event at th
   const buyer = await money.buyer();
   const { clientSecret, paymentId } = await money.start(buyer, 'starter');
   await money.confirm(clientSecret);
-  const event = (await eventsAbout(money, buyer)).find(({ type }) => type === 'invoice.paid')!;
+  const event = (await listEventsAbout(money, buyer)).find(({ type }) => type === 'invoice.paid')!;
   money.clock.advance(180);
   await Promise.all(
     fifty.flatMap((n) => [

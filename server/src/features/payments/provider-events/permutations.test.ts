@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { authenticate, subscriberWith } from '../../../../test/bank-page.ts';
+import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
 import { withFirst } from '../../../../test/crash/sampling.ts';
 import {
   startMoneyServer,
@@ -11,7 +11,7 @@ import {
   type MoneyServer,
   type Subscriber,
 } from '../../../../test/money-server.ts';
-import { deliver, eventsAbout } from '../../../../test/provider-events.ts';
+import { deliver, listEventsAbout } from '../../../../test/provider-events.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { readBalance } from '../../moments/index.ts';
 
@@ -124,7 +124,7 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'a change of plan that the bank asks about': {
     happens: async () => {
-      const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+      const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
       const body = { priceId: await money.priceOf('plus'), total: 5000, attemptId: 'a1' };
       const { clientSecret } = await money.ok(changePlan, { token: subscriber.token, body });
       await authenticate(money, clientSecret);
@@ -194,7 +194,7 @@ it.each(Object.entries(stories))(
     const states = [];
     for (const order of withFirst(all)) {
       const buyer = await happens();
-      const events = await eventsAbout(money, buyer);
+      const events = await listEventsAbout(money, buyer);
       const rest = events.filter(({ type }) => !types.includes(type));
       const inOrder = order.flatMap((type) => events.filter((event) => event.type === type));
       expect(new Set(inOrder.map(({ type }) => type))).toEqual(new Set(types));

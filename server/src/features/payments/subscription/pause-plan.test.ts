@@ -2,7 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { subscriberWith } from '../../../../test/bank-page.ts';
+import { addSubscriber } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { pausePlan, resumePlan } from './pause-plan.ts';
@@ -96,7 +96,7 @@ it('[CHK-13] charges for an active plan or for nothing when a pause and a change
 });
 
 it('[DATA-02] discards a pending change when the plan is paused, so that nothing is charged', async () => {
-  const subscriber = await subscriberWith(money, 'pm_card_authenticationRequired');
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   const asked = await changeToPlus(subscriber);
   const intent = (asked.ok ? (asked.reply.clientSecret ?? '') : '').split('_secret_')[0] ?? '';
   await pausePlan(money.services, { memberId: subscriber.id, actor });

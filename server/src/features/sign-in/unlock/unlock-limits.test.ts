@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorLiftCodeLimits } from '@moments/contract/staff/operator';
-import { queriesDuring } from '../../../../test/recorded-queries.ts';
-import { clearLimits, otherThan } from '../../../../test/sign-in-steps.ts';
+import { recordStatements } from '../../../../test/recorded-queries.ts';
+import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addMember, freshPhone } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { stranger, unlockSteps, type Account, type From } from '../../../../test/unlock-steps.ts';
@@ -22,7 +22,7 @@ async function guessUntilLimited(member: Account, from: From): Promise<number> {
     await server.pool.query(`delete from rate_limits where key like 'unlockMails%'`);
     const userId = await ask(member, from);
     for (let tries = 0; tries < 5; tries += 1) {
-      const reply = await enter(userId, otherThan(server.mail.code(member.email)), from);
+      const reply = await enter(userId, chooseOtherCode(server.mail.code(member.email)), from);
       if (reply.statusCode === 429) return looked;
       looked += 1;
     }
@@ -54,14 +54,14 @@ describe('someone who tries phones and emails', () => {
     for (const account of all) {
       const answers: unknown[] = [];
       let userId = '';
-      const queries = await queriesDuring(async () => {
+      const queries = await recordStatements(async () => {
         const reply = await request(account);
         const { memberId, ...rest } = reply.json<{ memberId: string }>();
         userId = memberId;
         answers.push(reply.statusCode, memberId.length, rest);
         answers.push((await request(account)).json<{ code: string }>().code);
       });
-      const wrong = await queriesDuring(async () => {
+      const wrong = await recordStatements(async () => {
         answers.push((await enter(userId, '000000')).json());
         await runJob(userId);
         for (let tries = 0; tries < 5; tries += 1) answers.push((await enter(userId, '000000')).json());
@@ -108,7 +108,7 @@ describe('someone who tries phones and emails', () => {
   it('[SEC-05, OPS-04] records tries and unlocks in the audit log', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
-    await enter(userId, otherThan(server.mail.code(member.email)));
+    await enter(userId, chooseOtherCode(server.mail.code(member.email)));
     await enter(userId, server.mail.code(member.email));
     const { rows } = await server.pool.query(
       'select action, after from audit_log where member_id = $1 order by at',

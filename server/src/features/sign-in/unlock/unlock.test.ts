@@ -5,7 +5,7 @@ import {
   sendEmailVerification,
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
-import { clearLimits, otherThan } from '../../../../test/sign-in-steps.ts';
+import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import {
@@ -124,7 +124,7 @@ describe('an unlock code', () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
     const code = server.mail.code(member.email);
-    await Promise.all(Array.from({ length: 8 }, () => enter(userId, otherThan(code))));
+    await Promise.all(Array.from({ length: 8 }, () => enter(userId, chooseOtherCode(code))));
     expect((await enter(userId, code)).json()).toMatchObject({ code: 'TOO_MANY_CODE_ATTEMPTS' });
     await clearLimits(server);
     const second = await ask(member);
@@ -139,7 +139,7 @@ describe('an unlock code', () => {
     const first = await ask(member);
     const firstCode = server.mail.code(member.email);
     await ask(member, stranger);
-    expect((await enter(first, otherThan(firstCode))).json()).toMatchObject({ code: 'INVALID_CODE' });
+    expect((await enter(first, chooseOtherCode(firstCode))).json()).toMatchObject({ code: 'INVALID_CODE' });
     await clearLimits(server);
     const next = await ask(member, home, first);
     expect((await enter(first, firstCode)).json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
