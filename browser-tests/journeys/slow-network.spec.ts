@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { welcomedMember } from '../fixtures/enrolled.ts';
 import { newPerson, requestCode } from '../fixtures/portal.ts';
+import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Opens `/auth`, whose scripts are held back until they are let go. */
@@ -37,6 +39,48 @@ test('[AUTH-12] a slow page accepts a request for a code before its script has l
   await page.getByRole('button', { name: 'Text me a code' }).click();
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+});
+
+/** Cuts the line off for all that a page loads after its document. @returns a function that mends it */
+async function loseLine(page: Page): Promise<() => Promise<void>> {
+  const files = '**/assets/*.js';
+  const looks = (url: URL): boolean => !url.pathname.includes('.');
+  await page.route(files, (route) => route.abort('internetdisconnected'));
+  await page.route(looks, (route) =>
+    route.request().method() === 'HEAD' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  return async () => {
+    await page.unroute(files);
+    await page.unroute(looks);
+  };
+}
+
+const lost = (page: Page) => page.getByText('We can’t reach our server. We’ll keep trying.');
+
+test('[AUTH-12] a page whose line breaks before its script has loaded says so, and continues with the typed number', async ({
+  page,
+}) => {
+  const mend = await loseLine(page);
+  await page.goto('/auth');
+  await page.getByLabel('Phone number').fill(newPerson().typed);
+  await expect(lost(page)).toBeVisible();
+  await mend();
+  await expect(lost(page)).toBeHidden();
+  await expect(page.getByLabel('Phone number')).toHaveValue(/^\(646\)/);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+});
+
+test('[LAY-04] a member’s page whose line breaks before its scripts have loaded says so, and opens by itself', async ({
+  page,
+}) => {
+  await openAs(page, await welcomedMember(), '/favicon.svg');
+  const mend = await loseLine(page);
+  await page.goto('/home');
+  await expect(lost(page)).toBeVisible();
+  await mend();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+  await expect(lost(page)).toBeHidden();
 });
 
 test.describe('a busy server', () => {

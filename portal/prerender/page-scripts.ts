@@ -1,4 +1,9 @@
-import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
+import {
+  hydrationPendingAttribute,
+  submittedEarly,
+  typedContactKey,
+} from '../src/features/sign-in/hydration-pending.ts';
+import { reloadedAtKey, shortestReloadPause } from '../src/frame/reload-rules.ts';
 import { themeAttribute, themeKey } from '../src/session/theme.ts';
 import type { RouteStart } from './route-files.ts';
 
@@ -11,6 +16,23 @@ const applyTheme =
   `document.documentElement.setAttribute('${themeAttribute}',theme);` +
   `document.querySelectorAll('meta[name=theme-color]').forEach(meta=>` +
   `meta.media.includes(theme)?meta.removeAttribute('media'):meta.remove())}}catch{}`;
+
+/** Milliseconds between two looks whether the server can be reached again. */
+const lookEvery = 3_000;
+
+/**
+ * Defines what happens when the line breaks before the entry has loaded: the page says so, waits for the server, and loads once again with
+ * the typed number. Browsers don't fetch the same module a second time.
+ */
+export const defineRecovery =
+  `const recover=error=>{let note;const wait=()=>{if(!note){note=Object.assign(document.createElement('p'),` +
+  `{role:'alert',textContent:'We can’t reach our server. We’ll keep trying.'});` +
+  `note.style.padding='16px 0';(document.querySelector('html:not([data-place]) :is(form,main)')||document.body)` +
+  `.prepend(note)}setTimeout(look,${String(lookEvery)})};` +
+  `const look=()=>fetch('',{method:'HEAD'}).then(({ok})=>{if(!ok)return wait();const store=sessionStorage;` +
+  `if(Date.now()-store.getItem('${reloadedAtKey}')<${String(shortestReloadPause)})throw error;` +
+  `store.setItem('${reloadedAtKey}',Date.now());const phone=document.getElementById('phoneNumber')?.value;` +
+  `if(phone)store.setItem('${typedContactKey}',JSON.stringify({phone,email:''}));location.reload()},wait);return look()};`;
 
 /** Records the last action before the scripts load: the other tab, by pointer or arrow key, or submitting the form. */
 const captureEarlyActions =
@@ -66,7 +88,8 @@ export const buildMemberScript = (
   `const replies={};[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(address=>{` +
   `replies[address]=fetch(address,{headers:{Accept:'application/json',Authorization:s.token}});` +
   `replies[address].catch(()=>{})});` +
-  `window.earlyCalls={token:s.token,replies};${loadFormats}})()`;
+  `window.earlyCalls={token:s.token,replies};${loadFormats}${defineRecovery}` +
+  `addEventListener('error',({target})=>{if(target.type==='module')recover(target.src)},true)})()`;
 
 /** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';
@@ -79,7 +102,7 @@ const longestWait = 1_000;
  * browser reports its first paint later than the frame in which it begins it.
  */
 export const buildLateScript = (entry: string, others: readonly string[]): string =>
-  `(()=>{let begun;const begin=()=>{if(begun)return;begun=1;${JSON.stringify(others)}.forEach(href=>` +
+  `(()=>{${defineRecovery}let begun;const begin=()=>{if(begun)return;begun=1;${JSON.stringify(others)}.forEach(href=>` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href})));` +
-  `import(${JSON.stringify(entry)})};setTimeout(begin,${String(longestWait)});` +
+  `import(${JSON.stringify(entry)}).catch(recover)};setTimeout(begin,${String(longestWait)});` +
   `new PerformanceObserver(()=>document.fonts.ready.then(begin)).observe({type:'paint',buffered:true})})()`;

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
 import { listNeededFiles } from './client-build.ts';
-import { buildEarlyScript, buildLateScript, buildMemberScript } from './page-scripts.ts';
+import { buildEarlyScript, buildLateScript, buildMemberScript, defineRecovery } from './page-scripts.ts';
 import { buildAuthPage, buildMemberPage } from './pages.ts';
 
 const manifest = {
@@ -189,7 +189,10 @@ function runLate() {
       }
       observe() {}
     },
-    load: (address: string) => added.push(address),
+    load: (address: string) => {
+      added.push(address);
+      return new Promise(() => {});
+    },
   };
   // A context has no loader of its own.
   runInNewContext(buildLateScript('/a.js', ['/b.js']).replace('import(', 'load('), page);
@@ -244,6 +247,7 @@ function runMember(stored: string | null, address: string) {
     location: { pathname, search, hash, replace },
     window: {},
     fetch: fetched,
+    addEventListener: () => undefined,
     requestAnimationFrame: (action: () => void) => later.push(action),
     setTimeout: (action: () => void) => later.push(action),
     Intl: {
@@ -304,4 +308,46 @@ it('[ROUTE-04, ROUTE-07] pages without a session wait for the scripts, which sav
   expect(replace).not.toHaveBeenCalled();
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(isHidden).toBe(false);
+});
+
+/**
+ * Runs the recovery in a browser whose line broke before the entry had loaded.
+ * @param answers whether the server can be reached, at each look
+ * @param reloadedAt when the tab loaded the page again, in ms since 1970
+ * @returns what the page says and stores, whether it loads again, and the error that it reports
+ */
+async function recover(answers: readonly boolean[], reloadedAt = 0) {
+  const said: string[] = [];
+  const stored = new Map<string, unknown>([['moments.reloaded-at', reloadedAt]]);
+  const { promise: end, resolve: finish } = Promise.withResolvers<unknown>();
+  const looks = [...answers];
+  const page = {
+    document: {
+      createElement: () => ({ style: {} }),
+      querySelector: () => ({ prepend: (note: { textContent: string }) => said.push(note.textContent) }),
+      getElementById: () => ({ value: '(646) 555-0123' }),
+    },
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key),
+      setItem: (key: string, value: unknown) => stored.set(key, value),
+    },
+    location: { reload: () => finish('reload') },
+    fetch: () =>
+      looks.shift() === true ? Promise.resolve({ ok: true }) : Promise.reject(new Error('offline')),
+    setTimeout: (look: () => unknown) => void look(),
+    report: finish,
+  };
+  runInNewContext(`${defineRecovery}recover('no entry').catch(report)`, page);
+  return { end: await end, said, stored };
+}
+
+it('says that the server can’t be reached, and loads the page again with the typed number when it can', async () => {
+  const { end, said, stored } = await recover([false, false, true]);
+  expect(said).toEqual(['We can’t reach our server. We’ll keep trying.']);
+  expect(stored.get('moments.typed-contact')).toBe(JSON.stringify({ phone: '(646) 555-0123', email: '' }));
+  expect(end).toBe('reload');
+});
+
+it('reports a script that can’t run, and does not load the page again and again', async () => {
+  expect((await recover([true], Date.now())).end).toBe('no entry');
 });

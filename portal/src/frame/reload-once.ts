@@ -1,10 +1,6 @@
 import { readStored, writeStored } from '../session/browser-storage.ts';
 import { page } from '../session/page.ts';
-
-const key = 'moments.reloaded-at';
-
-/** A second missing file within this time, in ms, is no new release: reloading again would not help. */
-const shortestPause = 60_000;
+import { reloadedAtKey, shortestReloadPause } from './reload-rules.ts';
 
 /** Longest wait for a reload, in ms. The member can also stay on the page, if the browser asks because of typed answers. */
 const longestReload = 10_000;
@@ -19,12 +15,12 @@ let reload: Promise<unknown> | undefined;
  */
 export function reloadWhenFilesAreGone(): void {
   addEventListener('vite:preloadError', () => {
-    if (Date.now() - Number(readStored('sessionStorage', key)) < shortestPause) return;
+    if (Date.now() - Number(readStored('sessionStorage', reloadedAtKey)) < shortestReloadPause) return;
     // The empty address is the page's own.
     reload = fetch('', { method: 'HEAD' })
       .then(({ ok }) => {
         if (!ok) return undefined;
-        writeStored('sessionStorage', key, String(Date.now()));
+        writeStored('sessionStorage', reloadedAtKey, String(Date.now()));
         page.reload();
         return new Promise((resolve) => setTimeout(resolve, longestReload));
       })

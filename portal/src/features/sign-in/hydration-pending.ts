@@ -4,3 +4,6 @@
  */
 export const hydrationPendingAttribute = 'data-form-waiting';
 export const submittedEarly = 'submitted';
+
+/** The key of the first step's typed fields in the tab's storage. */
+export const typedContactKey = 'moments.typed-contact';

@@ -4,7 +4,7 @@ import { formatUsPhone } from '@moments/ui/fields/phone-input.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
 import { readStoredObject, removeStored, writeStoredObject } from '../../session/browser-storage.ts';
 import { navigateToHash, tabHash, type Tab } from './auth-location.ts';
-import { hydrationPendingAttribute, submittedEarly } from './hydration-pending.ts';
+import { hydrationPendingAttribute, submittedEarly, typedContactKey } from './hydration-pending.ts';
 import { sendFirstCode } from './send-codes.ts';
 import { findEnteredPhoneError, findSignUpEmailError } from './sign-in-rules.ts';
 
@@ -16,8 +16,6 @@ interface TypedContact {
   readonly hasAccepted: boolean;
 }
 
-const key = 'moments.typed-contact';
-
 /** Empty at first, as on the prerendered page. `restoreTypedContact` restores it after a reload. */
 export const useTypedContact = create<TypedContact>(() => ({
   phone: '',
@@ -28,13 +26,13 @@ export const useTypedContact = create<TypedContact>(() => ({
 export function typeContact(change: Partial<TypedContact>): void {
   useTypedContact.setState(change);
   const { phone, email } = useTypedContact.getState();
-  writeStoredObject('sessionStorage', key, { phone, email });
+  writeStoredObject('sessionStorage', typedContactKey, { phone, email });
 }
 
 const getTextOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other);
 
 export function restoreTypedContact(): void {
-  const stored = readStoredObject('sessionStorage', key);
+  const stored = readStoredObject('sessionStorage', typedContactKey);
   const { phone, email } = useTypedContact.getState();
   useTypedContact.setState({
     phone: getTextOr(stored?.['phone'], phone),
@@ -45,7 +43,7 @@ export function restoreTypedContact(): void {
 /** Clears the fields after the member has logged in. */
 export function clearTypedContact(): void {
   useTypedContact.setState(useTypedContact.getInitialState(), true);
-  removeStored('sessionStorage', key);
+  removeStored('sessionStorage', typedContactKey);
 }
 
 const isTab = (action: string | null): action is Tab => action !== null && action in tabHash;
