@@ -8,6 +8,7 @@ import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { confirmingApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { clearDedupedWrites } from '../../../api/dedupe-writes.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
 
@@ -148,4 +149,15 @@ it('[ACC-06] asks for a code again when the confirmation has expired, and keeps 
   await openAndType('6465550123');
   await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
   expect(await card().findByRole('button', { name: 'Text a code to my phone' })).toBeVisible();
+});
+
+it('[ACC-05] returns to the code that was just sent when the number stays the same', async () => {
+  const api = confirmingApi('phone').answer(startPhoneChange, begun);
+  await showSettings('profile');
+  await requestCode();
+  await userEvent.click(card().getByRole('button', { name: 'Use a different number' }));
+  clearDedupedWrites();
+  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
+  expect(await card().findByLabelText('6-digit code')).toHaveFocus();
+  expect(api.listCalls(startPhoneChange)).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
         typed={phoneNumber}
         onType={under.typeNumber}
         isSending={begin.isPending}
-        onSend={(number) => begin.mutate(number)}
+        onSend={under.sendTo}
         onCancel={() => {
           under.cancel();
           onClosed();

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
+import { toE164 } from '@moments/contract/values/phone';
 import { ApiError } from '../../../api/api-error.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { useDraft } from '../../../forms/use-draft.ts';
@@ -43,6 +44,8 @@ export function usePhoneChange() {
   const { memberId } = useProfile();
   const updateProfile = useProfileUpdate();
   const { change, put } = usePhoneDraft();
+  /** The change that the member left for a different number. Its code still works. */
+  const [former, setFormer] = useState<PhoneChange>();
   const { confirmationId = '' } = change ?? {};
   const begin = useMutation({
     mutationFn: (phoneNumber: string) =>
@@ -76,9 +79,17 @@ export function usePhoneChange() {
       put(blank);
     },
     confirmed: (id: string) => put({ ...(change ?? blank), confirmationId: id }),
+    /** Texts a code to a number, unless this number has just got one. */
+    sendTo: (phoneNumber: string) => {
+      const isJustSent =
+        former && former.resendAt > Date.now() && toE164(former.phoneNumber) === toE164(phoneNumber);
+      if (isJustSent) put(former);
+      else begin.mutate(phoneNumber);
+    },
     typeNumber: (phoneNumber: string) => put({ ...blank, confirmationId, phoneNumber }),
     otherNumber: () => {
       complete.reset();
+      setFormer(change);
       if (change) put({ ...change, changeId: '' });
     },
     cancel: () => {

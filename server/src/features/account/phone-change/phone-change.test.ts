@@ -226,12 +226,15 @@ describe('a rejected change of phone number', () => {
     expect(getRefusal(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
-  it('[ACC-05, AUTH-20] rejects more than one code request a minute, even for different numbers', async () => {
+  it('[ACC-05, AUTH-20] texts a corrected number at once, and rejects a third request in a minute, even for another number', async () => {
     const member = await addSignedInMember(server.services);
     await begun(member, freshPhone());
+    const meant = freshPhone();
+    const changeId = await begun(member, meant);
     const again = await begin(member, freshPhone());
     expect(getRefusal(again)).toBe('TOO_MANY_REQUESTS');
     expect(!again.ok && (again.error.retryAfter ?? 0) > 0).toBe(true);
+    expect((await complete(member, changeId, server.texts.code(meant))).ok).toBe(true);
   });
 
   it('[ACC-05] fails when the code can’t be sent and allows another request immediately', async () => {
