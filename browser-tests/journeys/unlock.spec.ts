@@ -1,6 +1,7 @@
 import { lockPhone, passCodeMinute } from '../fixtures/database.ts';
 import { enrolledMember } from '../fixtures/enrolled.ts';
-import { enterCode, requestCode } from '../fixtures/portal.ts';
+import { operatorCall } from '../fixtures/operator.ts';
+import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';
 import { codeTo, findWrong, messagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -63,4 +64,27 @@ test('[SEC-05, AUTH-19] a wrong email gets the same answer and no email', async 
   await enterCode(page, '123456');
   await expect(page.getByText(/That code isn’t correct/).first()).toBeVisible();
   expect(await messagesTo(`not-${phone.slice(2)}@example.com`)).toEqual([]);
+});
+
+test('[SEC-05] a browser that was logged in before still gets codes while strangers are locked out, and an operator lifts the lock', async ({
+  page,
+  browser,
+}) => {
+  const { id, phone } = await enrolledMember();
+  await passCodeMinute(phone);
+  await logIn(page, phone);
+  await lockPhone(phone);
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, phone);
+
+  await passCodeMinute(phone);
+  const other = await browser.newContext();
+  const laptop = await other.newPage();
+  await laptop.goto('/auth');
+  await laptop.getByLabel('Phone number').fill(phone.slice(2));
+  await laptop.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(laptop.getByText(/Too many tries\. Try again in (19|20) hours/).first()).toBeVisible();
+  await operatorCall(`/members/${id}/lift-code-limits`, { reason: 'called support' });
+  await logIn(laptop, phone);
+  await other.close();
 });
