@@ -41,7 +41,7 @@ test('[AUTH-12] a slow page accepts a request for a code before its script has l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
 });
 
-/** Cuts the line off for all that a page loads after its document. @returns a function that mends it */
+/** Loses everything that a page loads after its document. @returns a function that mends the line */
 async function loseLine(page: Page): Promise<() => Promise<void>> {
   const files = '**/assets/*.js';
   const looks = (url: URL): boolean => !url.pathname.includes('.');
