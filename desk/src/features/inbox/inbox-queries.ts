@@ -31,7 +31,7 @@ const readThread = (memberId: string) => ({
   getNextPageParam: ({ next }: { next: string | null }) => next,
 });
 
-export const useThread = (memberId: string) => useInfiniteQuery(readThread(memberId));
+const useThread = (memberId: string) => useInfiniteQuery(readThread(memberId));
 
 /**
  * Reads a thread so that no entry that was there leaves. A new text moves the oldest entry of the pages to a page that isn't read yet: that
