@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { SearchIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { Cap, Keys } from '../../parts/parts.tsx';
@@ -85,7 +86,8 @@ export function Palette({ session, typedAhead, onClose }: PaletteProps) {
         <div className={styles.field}>
           <SearchIcon />
           <input autoFocus aria-label="Search or jump" {...getField(found, run)} />
-          <button type="button" aria-label="Close" onClick={onClose}>
+          <button type="button" onClick={onClose}>
+            <VisuallyHidden>Close</VisuallyHidden>
             <Cap>Esc</Cap>
           </button>
         </div>
