@@ -12,6 +12,7 @@ import { listFilesOnPath } from './figures/paths.ts';
 import {
   countLines,
   getPercentile,
+  isProduction,
   listFunctionLengths,
   listLargestFolders,
   type SourceFile,
@@ -22,10 +23,6 @@ const root = resolve(options.root ?? join(import.meta.dirname, '..'));
 
 const measured = ['contract', 'server', 'portal', 'desk', 'ui'];
 const workspaces = [...measured, 'operator', 'sandbox', 'sample-data', 'launcher'];
-
-const isProduction = (path: string): boolean =>
-  /\.(tsx?|mjs)$/.test(path) &&
-  !/\.(test|spec)\.tsx?$|\.d\.ts$|\.config\.ts$|(^|\/)(test|node_modules|build|gallery|stories)\//.test(path);
 
 function readSources(folder: string): SourceFile[] {
   if (!existsSync(join(root, folder))) return [];

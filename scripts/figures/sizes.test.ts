@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { countLines, getPercentile, listFunctionLengths, listLargestFolders } from './sizes.ts';
+import { countLines, getPercentile, isProduction, listFunctionLengths, listLargestFolders } from './sizes.ts';
 
 it('counts lines', () => {
   expect(countLines('')).toBe(0);
@@ -20,6 +22,16 @@ it('lists the folders with the most files of their own', () => {
     ['a/b', 1],
   ]);
 });
+
+it.each(['contract', 'server', 'portal', 'desk', 'ui'])(
+  'keeps at most 20 files in a folder of %s',
+  (workspace) => {
+    const source = join(import.meta.dirname, '../..', workspace, 'src');
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(isProduction);
+    const crowded = listLargestFolders(files, 5).filter(([, count]) => count > 20);
+    expect(crowded).toEqual([]);
+  },
+);
 
 it('measures named functions, and inline callbacks as part of them', () => {
   const text = `

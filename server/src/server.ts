@@ -56,8 +56,8 @@ import {
   registerPeopleRoutes,
 } from './features/staff/index.ts';
 import { registerCoachRoutes, registerTextRoutes } from './features/texts/index.ts';
-import { describeApi, getApiServers } from './platform/http/api-description.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
+import { describeApi, getApiServers } from './platform/http/description/api-description.ts';
 import { registerDeskFiles } from './platform/http/desk-files.ts';
 import { shedLoad } from './platform/http/load-shedding.ts';
 import { registerPortalFiles } from './platform/http/portal-files.ts';
