@@ -171,7 +171,9 @@ test('[DESK-04] on a phone, the columns box leaves the bottom bar free, and each
   await expect(box).toBeHidden();
 });
 
-test('[DESK-03] a coach who opens another coach’s member reads that the page is closed', async ({ page }) => {
+test('[DESK-03, SEC-08] a coach who opens another coach’s member reads that the page is closed', async ({
+  page,
+}) => {
   const member = await coachedMember('Starter');
   await signInNew(page, 'coach');
   await page.goto(`/members/${member.id}`);

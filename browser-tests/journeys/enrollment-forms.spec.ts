@@ -84,6 +84,44 @@ test('[ENR-17] a typed birth date goes through its fields, and the first wrong f
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
+test('[ENR-17] a pasted birth date fills its parts, each wrong part has its own words, and a new address clears the old place', async ({
+  page,
+}) => {
+  await openAs(page, await newcomer(), '/enrollment');
+  await fillContact(page);
+  const [month, day, year] = [
+    page.getByLabel('Month'),
+    page.getByLabel('Day', { exact: true }),
+    page.getByLabel('Year'),
+  ];
+  const expectParts = async (...parts: readonly string[]): Promise<void> => {
+    for (const [place, field] of [month, day, year].entries())
+      await expect(field).toHaveValue(parts[place] ?? '');
+  };
+  const says = (text: string) => expect(page.locator('fieldset').getByText(text)).toBeVisible();
+  // A day first is no US date.
+  await month.fill('15/02/1990');
+  await says('The month must be 1 to 12');
+  await month.fill('2/15/1990');
+  await expectParts('2', '15', '1990');
+  await day.fill('30');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await says('February 1990 has only 28 days');
+  await day.fill('15');
+  await year.fill('19');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await says('Enter the year with 4 digits');
+  await year.fill('1990');
+  const address = page.getByRole('combobox', { name: 'Address' });
+  await address.fill('118 Lark');
+  await page.getByRole('option', { name: /118 Lark Street/ }).click();
+  await expect(page.getByLabel('ZIP')).toHaveValue('12210');
+  await address.fill('9 Elm Road');
+  await address.blur();
+  for (const label of ['City', 'State', 'ZIP']) await expect(page.getByLabel(label)).toHaveValue('');
+  await expect(address).toHaveValue('9 Elm Road');
+});
+
 test('[ENR-05, ENR-17] personal details come in short screens on a phone, and Back goes one screen back', async ({
   page,
 }) => {

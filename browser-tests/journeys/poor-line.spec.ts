@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { passCodeMinute } from '../fixtures/database.ts';
+import { lockPhone, passCodeMinute, passEmailMinute } from '../fixtures/database.ts';
 import { coachedMember, enrolledMember, newcomer, welcomedMember } from '../fixtures/enrolled.ts';
 import { choosePlan, fillCard, fillContact, pay } from '../fixtures/enrolling.ts';
 import { memberCall } from '../fixtures/member-calls.ts';
 import { atCheckout, cards } from '../fixtures/paying-members.ts';
 import { newPerson } from '../fixtures/portal.ts';
-import { amountsCharged, codeTo, messagesTo } from '../fixtures/sandbox.ts';
+import { amountsCharged, codeTo, messagesTo, textFrom } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -295,4 +295,43 @@ test('[ACC-06, SEC-03] a deletion on a poor line is scheduled once', async ({ pa
     token: member.token,
   });
   expect(data).not.toBeNull();
+});
+
+test('[SEC-05] unlocking by email on a poor line sends one email', async ({ page }) => {
+  const { phone, email } = await enrolledMember();
+  await passCodeMinute(phone);
+  await passEmailMinute(email);
+  await lockPhone(phone);
+  const before = await countCodes(email);
+  await openReady(page, '/auth');
+  await page.getByLabel('Phone number').fill(phone.slice(2));
+  await button(page, 'Text me a code').click();
+  await page.getByRole('link', { name: 'Unlock by email' }).click();
+  await page.getByLabel('Email').fill(email);
+  await writeOnPoorLine(page, {
+    call: '**/send-unlock-code',
+    press: () => button(page, 'Email me a code').click(),
+    expectKept: () => expect(page.getByLabel('Email')).toHaveValue(email),
+    expectDone: () => expect(heading(page)).toHaveText('Enter your email code'),
+  });
+  await code(page).fill(await codeTo(email));
+  await expect(heading(page)).toHaveText('You can log in again');
+  expect(await countCodes(email)).toBe(before + 1);
+});
+
+test('[HOME-04, HOME-05] Home keeps the coach without a connection, and counts what came in when it is back', async ({
+  page,
+}) => {
+  const member = await coachedMember();
+  await openAs(page, member, '/home');
+  await expect(page.getByText('of 30 left')).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You’re offline')).toBeVisible();
+  await textFrom(member.phone, 'Are you there?');
+  await expect(page.getByRole('link', { name: /^Text / })).toHaveAttribute('href', /^sms:/);
+  const card = page.getByRole('region', { name: 'Message activity' });
+  await expect(card.getByRole('definition')).toHaveText(['0', '0']);
+  await page.context().setOffline(false);
+  await expect(card.getByRole('definition')).toHaveText(['1', '0']);
+  await expect(page.getByText('You’re back online.')).toBeVisible();
 });
