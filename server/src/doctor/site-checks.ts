@@ -48,7 +48,8 @@ export const checkCertificate: Check = async ({ configuration, now }) => {
 export function judgeCertificate(end: Date | string | undefined, now: Date): Finding {
   const subject = 'Certificate';
   if (end === undefined) return note(subject, 'not checked: no connection', 'See "Public address".');
-  if (typeof end === 'string') return fail(subject, `not accepted (${end})`, 'Renew it.');
+  if (typeof end === 'string')
+    return fail(subject, `not accepted (${end})`, 'Get one for this host that browsers accept.');
   const days = Math.floor((end.getTime() - now.getTime()) / day);
   if (days < 14)
     return fail(subject, `ends in ${String(days)} days`, 'Renew it, and find out why that isn’t automatic.');
