@@ -9,9 +9,6 @@ export const deskCall = { access: 'staff', errorSource: 'general', defaultError:
 /** The calls before a session. */
 export const deskVisitorCall = { ...deskCall, access: 'desk-visitor' } as const;
 
-/** A reply without data. */
-export const doneReply = z.object({ statusCode: z.literal(200), message: z.string() });
-
 const limit = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is a number from 1 to 100'));
 
 /** The query of a list: at most `limit` items (50 by default). `cursor` is the `next` of the previous page. */

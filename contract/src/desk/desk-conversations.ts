@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams } from '../http/fields.ts';
+import { memberParams, messageReply } from '../http/fields.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
-import { deskCall, deskPath, doneReply, instant, pageQuery } from './desk-call.ts';
+import { deskCall, deskPath, instant, pageQuery } from './desk-call.ts';
 import { openCrisis } from './desk-crisis.ts';
 import { deliveries, noteEntry } from './desk-messages.ts';
 
@@ -156,7 +156,7 @@ export const deskUpdateConversation = defineEndpoint({
     unread: z.optional(z.boolean()),
     seenId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
-  reply: doneReply,
+  reply: messageReply,
   actions: answering,
   ...deskCall,
 });
@@ -198,7 +198,7 @@ export const deskHandOver = defineEndpoint({
   path: `${deskPath}/conversations/:memberId/handover`,
   params: memberParams,
   body: z.strictObject({ staffId: z.string().check(z.maxLength(64)), until: instant }),
-  reply: doneReply,
+  reply: messageReply,
   actions: ['answer-texts'],
   ...deskCall,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams } from '../http/fields.ts';
+import { memberParams, messageReply } from '../http/fields.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
-import { deskCall, deskPath, doneReply, pageQuery } from './desk-call.ts';
+import { deskCall, deskPath, pageQuery } from './desk-call.ts';
 import { staffShifts } from './desk-staff.ts';
 
 const manageMembers = { actions: ['manage-members'], ...deskCall } as const;
@@ -71,7 +71,7 @@ export const deskMoveInMatching = defineEndpoint({
   path: `${deskPath}/matching/:memberId/list`,
   params: memberParams,
   body: z.strictObject({ list: z.enum(matchingLists) }),
-  reply: doneReply,
+  reply: messageReply,
   ...manageMembers,
 });
 
@@ -97,7 +97,7 @@ export const deskUndoMatch = defineEndpoint({
   method: 'DELETE',
   path: `${deskPath}/members/:memberId/match`,
   params: memberParams,
-  reply: doneReply,
+  reply: messageReply,
   ...manageMembers,
 });
 
@@ -162,6 +162,6 @@ export const deskChangeCoach = defineEndpoint({
   path: `${deskPath}/members/:memberId/coach`,
   params: memberParams,
   body: z.strictObject({ coachId: z.string().check(z.maxLength(64)) }),
-  reply: doneReply,
+  reply: messageReply,
   ...manageMembers,
 });

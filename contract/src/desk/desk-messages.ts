@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams } from '../http/fields.ts';
+import { memberParams, messageReply } from '../http/fields.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
 import { coachTextBody } from '../texts/operator-messages.ts';
-import { conversationItemParams, deskCall, deskPath, doneReply, pageQuery } from './desk-call.ts';
+import { conversationItemParams, deskCall, deskPath, pageQuery } from './desk-call.ts';
 import { crisisKinds } from './desk-crisis.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
@@ -119,7 +119,7 @@ export const deskRetryMessage = defineEndpoint({
   method: 'POST',
   path: `${deskPath}/conversations/:memberId/messages/:id/retry`,
   params: conversationItemParams,
-  reply: doneReply,
+  reply: messageReply,
   actions: answering,
   ...deskCall,
 });

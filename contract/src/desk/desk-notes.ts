@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams, requiredText } from '../http/fields.ts';
+import { memberParams, messageReply, requiredText } from '../http/fields.ts';
 import { idempotencyKey } from '../moments/operator-moments.ts';
-import { conversationItemParams, deskCall, deskPath, doneReply, itemParams, pageQuery } from './desk-call.ts';
+import { conversationItemParams, deskCall, deskPath, itemParams, pageQuery } from './desk-call.ts';
 import { noteEntry } from './desk-messages.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
@@ -89,7 +89,7 @@ export const deskEditNote = defineEndpoint({
     body: z.optional(defineRequiredBody('The note is required')),
     isPinned: z.optional(z.boolean()),
   }),
-  reply: doneReply,
+  reply: messageReply,
   actions: answering,
   ...deskCall,
 });
@@ -144,6 +144,6 @@ export const deskDeleteSavedReply = defineEndpoint({
   method: 'DELETE',
   path: `${deskPath}/saved-replies/:id`,
   params: itemParams,
-  reply: doneReply,
+  reply: messageReply,
   ...savedReplyCall,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { deskCall, deskPath, deskVisitorCall, doneReply, itemParams } from './desk-call.ts';
+import { messageReply } from '../http/fields.ts';
+import { deskCall, deskPath, deskVisitorCall, itemParams } from './desk-call.ts';
 import { deskGetSession } from './desk-session.ts';
 
 /** Defines bytes as WebAuthn writes them in JSON. */
@@ -154,7 +155,7 @@ export const deskRemovePasskey = defineEndpoint({
   method: 'DELETE',
   path: `${deskPath}/passkeys/:id`,
   params: itemParams,
-  reply: doneReply,
+  reply: messageReply,
   actions: ['use-desk'],
   ...deskCall,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { email, verificationCode } from '../http/fields.ts';
-import { deskCall, deskPath, deskVisitorCall, doneReply, itemParams } from './desk-call.ts';
+import { email, messageReply, verificationCode } from '../http/fields.ts';
+import { deskCall, deskPath, deskVisitorCall, itemParams } from './desk-call.ts';
 import { staffRoles } from './permissions.ts';
 
 /** Seconds of a session, and seconds without use after which it locks. */
@@ -39,7 +39,7 @@ export const deskSendCode = defineEndpoint({
   method: 'POST',
   path: `${deskPath}/session/code`,
   body: z.strictObject({ email: staffEmail }),
-  reply: doneReply,
+  reply: messageReply,
   ...deskVisitorCall,
 });
 
@@ -85,7 +85,7 @@ export const deskSignOut = defineEndpoint({
   summary: 'Sign out',
   method: 'DELETE',
   path: `${deskPath}/session`,
-  reply: doneReply,
+  reply: messageReply,
   actions: ['use-desk'],
   isOpenWhileLocked: true,
   isOpenBeforePasskey: true,
@@ -97,7 +97,7 @@ export const deskLock = defineEndpoint({
   summary: 'Lock the caller’s session',
   method: 'POST',
   path: `${deskPath}/session/lock`,
-  reply: doneReply,
+  reply: messageReply,
   actions: ['use-desk'],
   isOpenWhileLocked: true,
   isOpenBeforePasskey: true,
@@ -150,7 +150,7 @@ export const deskEndSession = defineEndpoint({
   method: 'DELETE',
   path: `${deskPath}/sessions/:id`,
   params: itemParams,
-  reply: doneReply,
+  reply: messageReply,
   actions: ['use-desk'],
   ...deskCall,
 });

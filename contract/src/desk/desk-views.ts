@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { requiredText } from '../http/fields.ts';
+import { messageReply, requiredText } from '../http/fields.ts';
 import { memberStatuses } from '../members/member-status.ts';
 import { hasContact } from '../staff/audit-reason.ts';
-import { deskCall, deskPath, doneReply, itemParams } from './desk-call.ts';
+import { deskCall, deskPath, itemParams } from './desk-call.ts';
 import { joinedDays, memberColumns, memberOrders, memberViews, planKey } from './desk-members.ts';
 import { sights } from './member-labels.ts';
 
@@ -90,7 +90,7 @@ export const deskDeleteView = defineEndpoint({
   method: 'DELETE',
   path: `${deskPath}/views/:id`,
   params: itemParams,
-  reply: doneReply,
+  reply: messageReply,
   ...viewCall,
 });
 
@@ -101,6 +101,6 @@ export const deskKeepListLook = defineEndpoint({
   method: 'PUT',
   path: `${deskPath}/member-list`,
   body: z.strictObject(look),
-  reply: doneReply,
+  reply: messageReply,
   ...viewCall,
 });

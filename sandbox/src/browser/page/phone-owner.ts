@@ -1,4 +1,4 @@
-import { displayPhone } from '../../page/format.ts';
+import { formatPhone } from '../../page/format.ts';
 import { createElement, findPart } from './element.ts';
 
 const storageKey = 'phone';
@@ -44,13 +44,13 @@ export class PhoneOwner {
   know(phone: string): void {
     const isListed = [...this.#select.options].some(({ value }) => value === phone);
     if (isListed || !this.#others) return;
-    this.#others.append(createElement('option', { value: phone }, displayPhone(phone)));
+    this.#others.append(createElement('option', { value: phone }, formatPhone(phone)));
     this.#others.hidden = false;
   }
 
   getName(phone: string): string {
     const option = [...this.#select.options].find(({ value }) => value === phone);
-    return option?.text ?? displayPhone(phone);
+    return option?.text ?? formatPhone(phone);
   }
 
   #askForNumber(): void {

@@ -1,4 +1,4 @@
-import { displayPhone } from '../../page/format.ts';
+import { formatPhone } from '../../page/format.ts';
 import type { LiveState, SeenMessage } from '../../page/live-messages.ts';
 import { enableComposer } from './composer.ts';
 import { findPart } from './element.ts';
@@ -43,7 +43,7 @@ export class Phone {
     this.#optOuts = optOuts;
     const senders = optOuts
       .filter(({ phone }) => phone === this.#owner.phone)
-      .map(({ sender }) => displayPhone(sender));
+      .map(({ sender }) => formatPhone(sender));
     const note = findPart('opted-out', HTMLElement);
     note.hidden = senders.length === 0;
     note.textContent = `Opted out of ${senders.join(' and ')}. Send START to opt back in.`;
@@ -58,7 +58,7 @@ export class Phone {
     this.#elsewhere.hidden = true;
     findPart('text-problem', HTMLElement).textContent = '';
     const texts = [...this.#texts.values()].filter((text) => getMemberPhone(text) === phone);
-    this.#thread.show(texts, displayPhone(phone));
+    this.#thread.show(texts, formatPhone(phone));
     this.showOptOuts(this.#optOuts);
     markMember(phone);
   }

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../html.ts';
-import { displayPhone } from '../format.ts';
+import { formatPhone } from '../format.ts';
 import { renderIcon, renderSectionHead } from '../icons.ts';
 import type { DemoMember } from '../page-content.ts';
 
@@ -32,9 +32,7 @@ export const renderMembersSection = (members: DemoMember[], portalUrl: string): 
 
 const renderMemberRow = ({ name, phone, state, shows }: DemoMember, portalUrl: string): Html => html`
   <tr data-member="${phone}">
-    <th scope="row">
-      <span class="strong">${name}</span> <span class="number">${displayPhone(phone)}</span>
-    </th>
+    <th scope="row"><span class="strong">${name}</span> <span class="number">${formatPhone(phone)}</span></th>
     <td>${state}</td>
     <td class="quiet">${shows}</td>
     <td class="actions">

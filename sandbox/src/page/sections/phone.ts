@@ -1,5 +1,5 @@
 import { html, type Html } from '../../html.ts';
-import { displayPhone } from '../format.ts';
+import { formatPhone } from '../format.ts';
 import { renderIcon } from '../icons.ts';
 import type { DemoMember } from '../page-content.ts';
 
@@ -15,7 +15,7 @@ export const renderPhoneSection = (members: DemoMember[], { coaching, codes }: N
       <label class="phone-label" for="phone-owner">Phone</label>
       <select class="select phone-select" id="phone-owner">
         <optgroup label="Demo members" id="phone-members">
-          ${members.map(({ name, phone }) => html`<option value="${phone}">${name} ${displayPhone(phone)}</option>`)}
+          ${members.map(({ name, phone }) => html`<option value="${phone}">${name} ${formatPhone(phone)}</option>`)}
         </optgroup>
         <optgroup label="Other numbers" id="phone-others" hidden></optgroup>
         <option value="">Another number…</option>

@@ -24,7 +24,7 @@ const deadJob = z.object({
 });
 
 /** A job that failed permanently, with its message if it is one of the outbox. */
-export type DeadJob = z.infer<typeof deadJob>;
+export type DeadLetterJob = z.infer<typeof deadJob>;
 
 /** As exact as an instant in a reply, so that a page continues where the page before ended. */
 const failedAt = sql`date_trunc('milliseconds', job.created_on)`;
@@ -65,7 +65,7 @@ export async function listDeadJobs(
   queries: Queries,
   keptIn: readonly string[],
   { limit, what: only, after }: Page,
-): Promise<DeadJob[]> {
+): Promise<DeadLetterJob[]> {
   const { rows } = await queries.execute(sql`select ${columns} from ${selectDeadJobs(keptIn)}
     ${only === undefined ? sql`` : sql`and ${what} = ${only}`}
     ${after ? sql`and (${failedAt}, job.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
@@ -84,7 +84,7 @@ export async function findDeadJob(
   queries: Queries,
   keptIn: readonly string[],
   id: string,
-): Promise<DeadJob | undefined> {
+): Promise<DeadLetterJob | undefined> {
   const { rows } = await queries.execute(
     sql`select ${columns} from ${selectDeadJobs(keptIn)} and job.id = ${id}::uuid`,
   );

@@ -10,7 +10,7 @@ import {
   type FailedMessage,
 } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
-import { countDeadJobs, findDeadJob, listDeadJobs, type DeadJob } from './dead-jobs-repository.ts';
+import { countDeadJobs, findDeadJob, listDeadJobs, type DeadLetterJob } from './dead-jobs-repository.ts';
 import { lockRetry, wasRetried } from './staff-repository.ts';
 
 type DeadLetter = ReplyOf<typeof operatorListDeadLetters>['deadLetters'][number];
@@ -37,11 +37,11 @@ const toMessageLetter = ({
   failedAt: failedAt.toISOString(),
 });
 
-const toIds = (data: DeadJob['data']): Record<string, string> =>
+const toIds = (data: DeadLetterJob['data']): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
 
 /** Converts a dead job. One of the outbox is shown as its message. */
-function toJobLetter(job: DeadJob): DeadLetter {
+function toJobLetter(job: DeadLetterJob): DeadLetter {
   const shared = { id: job.id, failedAt: job.failedAt.toISOString() };
   if (job.channel !== null)
     return {

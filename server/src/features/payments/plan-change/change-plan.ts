@@ -15,7 +15,7 @@ import {
 } from './pending-change.ts';
 import { isKnownAttempt, saveAttempt } from './plan-changes-repository.ts';
 import { withPlanLock, type PlanLock } from './plan-lock.ts';
-import { canKeep, quotePlanChange, readChangeablePlan, type PlanChangeQuote } from './quote-change.ts';
+import { canReactivate, quotePlanChange, readChangeablePlan, type PlanChangeQuote } from './quote-change.ts';
 
 export interface PlanChangeRequest {
   readonly priceId: string;
@@ -25,14 +25,14 @@ export interface PlanChangeRequest {
   readonly attemptId: string | undefined;
 }
 
-/** Keeps the current plan if it would end or change. Otherwise reports the success of a repeated request. */
-async function keepPlan(
+/** Reactivates the current plan if it would end or change. Otherwise reports the success of a repeated request. */
+async function reactivateCurrentPlan(
   services: Services,
   memberId: string,
   { snapshot }: PlanChangeQuote,
   { priceId, attemptId }: PlanChangeRequest,
 ): Promise<PlanChangeStatus> {
-  if (await canKeep(services, memberId, snapshot)) {
+  if (await canReactivate(services, memberId, snapshot)) {
     await renewAfterPeriod(services, memberId);
     return toPlanChangeStatus('succeeded');
   }
@@ -107,7 +107,7 @@ async function change(
   lock: PlanLock,
 ): Promise<PlanChangeStatus> {
   const quote = await quotePlanChange(services, memberId, request.priceId, lock);
-  if (quote.kind === 'reactivate') return keepPlan(services, memberId, quote, request);
+  if (quote.kind === 'reactivate') return reactivateCurrentPlan(services, memberId, quote, request);
   const pending = await continuePendingChange(services, quote, request);
   if (pending) return pending;
   requirePayable(quote, request);

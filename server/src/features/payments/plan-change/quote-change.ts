@@ -118,7 +118,7 @@ export async function quotePlanChange(
 }
 
 /** Checks whether there is an end or another plan to undo. */
-export async function canKeep(
+export async function canReactivate(
   services: Services,
   memberId: string,
   { subscription }: SubscriptionSnapshot,
@@ -137,7 +137,7 @@ export async function previewChange(
   priceId: string,
 ): Promise<PlanChange> {
   const { kind, shown, snapshot } = await quotePlanChange(services, memberId, priceId);
-  if (kind === 'reactivate' && !(await canKeep(services, memberId, snapshot)))
+  if (kind === 'reactivate' && !(await canReactivate(services, memberId, snapshot)))
     throw new AppError('PLAN_ALREADY_ACTIVE');
   return shown;
 }
