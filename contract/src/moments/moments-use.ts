@@ -1,4 +1,5 @@
 import { isCoaching, type MemberStatus } from '../members/member-status.ts';
+import { hasActivePlan } from '../payments/active-plan.ts';
 
 const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
   SIGNED_UP: true,
@@ -55,7 +56,7 @@ export function findAddOnObstacle({
 }: AddOnBuyer): AddOnObstacle | undefined {
   if (isLeaving) return 'leaving';
   if (membershipStatus === 'MEMBERSHIP_PAST_DUE') return 'past-due';
-  if (membershipStatus !== 'MEMBERSHIP_ACTIVE' && membershipStatus !== 'MEMBERSHIP_PAUSED') return 'no-plan';
+  if (membershipStatus === undefined || !hasActivePlan({ status: membershipStatus })) return 'no-plan';
   return isCoached(status) ? undefined : 'no-coach';
 }
 
