@@ -4,7 +4,7 @@ import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
 import { calculateMedian } from './median.ts';
 
-/** A phone of the middle range on a poor mobile line. */
+/** A mid-range phone on a poor mobile connection. */
 const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
 const phone = { width: 360, height: 780 };

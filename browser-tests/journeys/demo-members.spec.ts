@@ -24,7 +24,7 @@ for (const [name, title] of [
   ['hana', 'Your Account Stopped By Admin'],
   ['ivy', 'Your Account Deactivated By Admin'],
 ] as const) {
-  test(`[AUTH-07, STOP-01] ${name} sees the reason, also after a reload, and is not logged in`, async ({
+  test(`[AUTH-07, STOP-01] ${name} sees the reason, even after a reload, and is not logged in`, async ({
     page,
   }) => {
     const { phone } = demoMembers[name];

@@ -36,8 +36,8 @@ const endWithParent = new URL('./exit-with-parent.ts', import.meta.url).href;
 const nodeOptions = [
   // In megabytes. Twice as much, Node's own limit, takes 10 MB more in a fresh server.
   '--max-semi-space-size=16',
-  // The heap's limit also says how much garbage V8 lets pile up: with Node's own (4 GB on a large machine) four times of what lives, with
-  // this one 1.6 times.
+  // The heap's limit also decides how large the heap grows before V8 collects garbage: with Node's own limit (4 GB on a large machine), to
+  // four times the live objects, and with this one, to 1.6 times.
   '--max-old-space-size=1024',
   '--enable-source-maps',
   '--disable-warning=ExperimentalWarning',

@@ -60,7 +60,7 @@ export class Store {
 
   /**
    * Does work whose writes belong together: killed at any moment, the file holds all of them or none. They are written
-   * even when the work throws, for a refusal may leave traces (a declined charge).
+   * even when the work throws, because an error may leave changes (a declined charge).
    */
   runTogether<T>(work: () => T): T {
     if (this.#together) return work();

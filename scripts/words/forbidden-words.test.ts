@@ -7,6 +7,7 @@ const wordsIn = (text: string, allowed: string[] = []) =>
 it.each([
   ['Everybody else', 'Everybody'],
   ['an e-mail', 'e-mail'],
+  ['once, also if it is repeated', ', also if'],
   ['PaymentWish', 'Wish'],
   ['phoneSealed', 'Sealed'],
   ['read anew', 'anew'],

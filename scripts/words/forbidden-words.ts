@@ -6,7 +6,8 @@ interface ForbiddenWord {
 
 /** Words of `docs/glossary.md` that fail the check. They count inside names too, such as `findEverybody`. */
 const forbiddenWords: readonly ForbiddenWord[] = [
-  { pattern: /nobody|somebody|everybody/gi, instead: 'no one, or name the actor' },
+  { pattern: /nobody|somebody|everybody|anybody/gi, instead: 'no one, or name the actor' },
+  { pattern: /, also (?:if|when|after|by|those|without)\b/gi, instead: 'even if, even when' },
   { pattern: /whoever/gi, instead: 'name the actor' },
   { pattern: /e-mail/gi, instead: 'email' },
   { pattern: /wish/gi, instead: 'request, purchase, or preference' },

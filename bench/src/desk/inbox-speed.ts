@@ -45,7 +45,7 @@ const scrollList = `document.querySelector('[aria-label="Conversations"]').scrol
 
 const row = '[aria-label="Conversations"] a';
 
-/** Runs in the page: lists the conversations in the middle of the list, with what they are and whose. */
+/** Runs in the page: lists the conversations in the middle of the list, with their elements and members. */
 const listInView = `(() => {
 const box = document.querySelector('[aria-label="Conversations"]').getBoundingClientRect();
 return [...document.querySelectorAll(${JSON.stringify(row)})]

@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !describe(pid).isZombie;
 }
 
-/** Tells whether a living process of that id is a PostgreSQL. After a reboot the id in a left-over file may be anybody's. */
+/** Tells whether a living process of that id is a PostgreSQL. After a reboot, the ID in an old file may belong to any process. */
 export function isPostgresProcess(pid: number): boolean {
   return isAlive(pid) && /postgres/.test(describe(pid).name);
 }

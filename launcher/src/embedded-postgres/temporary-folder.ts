@@ -20,7 +20,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Removes what killed runs left, because it takes memory. */
+/** Removes the folders of killed runs, because they take memory. */
 function removeLeftovers(): void {
   for (const name of readdirSync(inMemory).filter((entry) => entry.startsWith(marker))) {
     const folder = join(inMemory, name);

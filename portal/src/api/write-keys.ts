@@ -2,7 +2,7 @@
 const unanswered = new Map<string, string>();
 
 /**
- * Returns the key of a write. Its repeats have the same key, also when the member presses again because no reply came: the server may
+ * Returns the key of a write. Its repeats have the same key, even when the member presses again because no reply came: the server may
  * have done the write, and then answers the repeat without doing it twice.
  */
 export function getWriteKey(write: string): string {

@@ -131,7 +131,7 @@ describe('text of a member who is not in coaching', () => {
       const { id, phone } = await addCoachedMember(server, 5, { status });
       const facts = getFacts(server, id);
       await phoneAt(server, phone)('Hello');
-      await phoneAt(server, phone)({ body: 'Anybody?', to: '+12125550199' });
+      await phoneAt(server, phone)({ body: 'Anyone?', to: '+12125550199' });
       expect([await facts.used(), await facts.status()]).toEqual([used * 2, status]);
       expect(await facts.sentTexts()).toEqual([expect.stringContaining('988')]);
     },
