@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { coachedMember } from '../fixtures/enrolled.ts';
 import { newPerson } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
@@ -125,4 +126,59 @@ test('[LAY-04, AUTH-01] a person whose code step is gone finds it after the page
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   expect([looks, shown]).toEqual([2, []]);
   expect(page.url()).toContain('#verification-signup');
+});
+
+/** The entry of the portal, and a file that it can't run without. */
+const entryFiles = /\/assets\/(index|react)-[^/]+\.js$/;
+
+/** Counts how often the page loads from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  return () => loads;
+}
+
+test.describe('a page whose entry script is gone', () => {
+  // The browser and the page say so in the console.
+  test.use({ expectedProblem: /exception: / });
+
+  for (const [what, address, isMember, shownThen] of [
+    ['Log In', '/auth', false, 'Good to see you'],
+    ['Sign Up', '/auth#signup', false, 'Let’s get you started'],
+    ['a member', '/home', true, 'Robin'],
+  ] as const)
+    test(`[LAY-04] the page of ${what} loads once more when its entry script is gone, and then says what happened`, async ({
+      page,
+    }) => {
+      if (isMember) await openAs(page, await coachedMember(), '/favicon.svg');
+      const loads = countLoads(page);
+      await page.route(entryFiles, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto(address);
+      await expect(page.getByRole('heading', heading)).toHaveText('We couldn’t load this page');
+      await expect(page.getByRole('heading', heading)).toBeFocused();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.getByText('Call or text 988')).toBeVisible();
+      await expectAccessible(page);
+      expect(loads()).toBe(2);
+      await page.unroute(entryFiles);
+      await page.getByRole('button', { name: 'Refresh Page' }).click();
+      await expect(page.getByRole('heading', heading)).toContainText(shownThen);
+    });
+});
+
+test('[LAY-04] a page whose entry script is gone after a release shows after one reload', async ({
+  page,
+}) => {
+  let isReleased = false;
+  await page.route(entryFiles, (route) =>
+    isReleased ? route.fallback() : route.fulfill({ status: 404, body: '' }),
+  );
+  await page.route(/\/auth$/, (route) => {
+    isReleased ||= route.request().method() === 'HEAD';
+    return route.fallback();
+  });
+  await page.goto('/auth');
+  await expect.poll(() => isReleased).toBe(true);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', heading)).toHaveText('Let’s get you started');
 });

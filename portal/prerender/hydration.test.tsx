@@ -8,7 +8,7 @@ import { startApp } from '../src/app/start-app.ts';
 import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
 import { FakeApi } from '../test/fake-api.ts';
 import { resetPortal } from '../test/reset-portal.ts';
-import { renderAuth, renderMemberFrame } from './render-auth.tsx';
+import { renderAuth, renderLostPage, renderMemberFrame } from './render-auth.tsx';
 
 let html: string;
 let mounted: ReactRoot | undefined;
@@ -98,4 +98,11 @@ it('[LAY-04] the frame of signed-in pages has help in a crisis before any script
   document.body.innerHTML = await renderMemberFrame();
   expect(document.querySelector('details summary')?.textContent).toContain('In crisis?');
   expect(document.querySelector('h1')).not.toBeNull();
+});
+
+it('[LAY-04] the page without its entry script has a heading and a button, and needs no script', async () => {
+  document.body.innerHTML = await renderLostPage();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We couldn’t load this page');
+  expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeEnabled();
+  expect(document.querySelector('script')).toBeNull();
 });

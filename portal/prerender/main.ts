@@ -3,7 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionKey } from '../src/session/stored-session.ts';
 import { listNeededFiles, readManifest } from './client-build.ts';
-import { buildEarlyScript, buildLateScript, buildMemberScript, placeStyle } from './page-scripts.ts';
+import {
+  buildEarlyScript,
+  buildLateScript,
+  buildMemberScript,
+  lostEntryScript,
+  placeStyle,
+} from './page-scripts.ts';
 import { buildAuthPage, buildMemberPage } from './pages.ts';
 import { findRouteStarts, profileAddress } from './route-files.ts';
 import { renderPages } from './server-render.ts';
@@ -38,6 +44,7 @@ const parts = {
   earlyScript: buildEarlyScript(sessionKey),
   lateScript: buildLateScript(entry, others),
   inlinedStyles: guest.styles,
+  lostPage: rendered.lostPage,
 };
 
 const memberParts = {
@@ -49,6 +56,7 @@ const memberParts = {
     profileAddress,
     findRouteStarts(manifest, { scripts: member.scripts, styles: inlined }),
   ),
+  lostPage: rendered.lostPage,
 };
 
 write('auth.html', buildAuthPage(builtIndex, parts));

@@ -20,9 +20,20 @@ const applyTheme =
 /** Milliseconds between two looks whether the server can be reached again. */
 const lookEvery = 3_000;
 
+/** The element whose content replaces the page's if the entry is missing after the page has loaded again. */
+export const lostPageId = 'lost-page';
+
+/** Says what happened, for a page that nothing else can draw. */
+const showLostPage =
+  `const main=document.querySelector('main');` +
+  `main.replaceChildren(document.getElementById('${lostPageId}').content);` +
+  `main.querySelector('button').onclick=()=>location.reload();` +
+  `document.documentElement.removeAttribute('data-place');` +
+  `document.title='Error: '+document.title;main.querySelector('h1').focus();`;
+
 /**
  * Defines what happens when the line breaks before the entry has loaded: the page says so, waits for the server, and loads once again with
- * the typed number. Browsers don't fetch the same module a second time.
+ * the typed number. Browsers don't fetch the same module a second time. If the entry is missing again, the page says so.
  */
 export const defineRecovery =
   `const recover=error=>{let note;const wait=()=>{if(!note){note=Object.assign(document.createElement('p'),` +
@@ -30,7 +41,7 @@ export const defineRecovery =
   `note.style.padding='16px 0';(document.querySelector('html:not([data-place]) :is(form,main)')||document.body)` +
   `.prepend(note)}setTimeout(look,${String(lookEvery)})};` +
   `const look=()=>fetch('',{method:'HEAD'}).then(({ok})=>{if(!ok)return wait();const store=sessionStorage;` +
-  `if(Date.now()-store.getItem('${reloadedAtKey}')<${String(shortestReloadPause)})throw error;` +
+  `if(Date.now()-store.getItem('${reloadedAtKey}')<${String(shortestReloadPause)}){${showLostPage}throw error}` +
   `store.setItem('${reloadedAtKey}',Date.now());const phone=document.getElementById('phoneNumber')?.value;` +
   `if(phone)store.setItem('${typedContactKey}',JSON.stringify({phone,email:''}));location.reload()},wait);return look()};`;
 

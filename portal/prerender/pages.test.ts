@@ -42,6 +42,7 @@ const parts = {
   css: '.a{color:red}',
   earlyScript: 'early()',
   lateScript: 'late()',
+  lostPage: '<h1>We couldn’t load this page</h1>',
   inlinedStyles: ['/assets/index.css'],
 };
 
@@ -53,6 +54,7 @@ it('writes a sign-in page that needs no request before its first paint', () => {
   expect(html).not.toMatch(/<script[^>]*src=/);
   expect(html).not.toContain('modulepreload');
   expect(html).not.toMatch(/<link rel="stylesheet" (?!.*disabled)/);
+  expect(html).toContain('<template id="lost-page"><h1>We couldn’t load this page</h1></template>');
   expect(html).toContain('<!--portal-configuration-->');
 });
 
@@ -70,6 +72,7 @@ it('writes the other page with the signed-in part preloaded', () => {
     body: '<header>Moments</header>',
     css: '.m{color:red}',
     script: 'start()',
+    lostPage: '<h1>Lost</h1>',
   });
   expect(html.match(/react\.js/g)).toHaveLength(1);
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/member.js">');
@@ -324,8 +327,15 @@ async function recover(answers: readonly boolean[], reloadedAt = 0) {
   const page = {
     document: {
       createElement: () => ({ style: {} }),
-      querySelector: () => ({ prepend: (note: { textContent: string }) => said.push(note.textContent) }),
-      getElementById: () => ({ value: '(646) 555-0123' }),
+      title: 'Log In',
+      documentElement: { removeAttribute: () => undefined },
+      querySelector: () => ({
+        prepend: (note: { textContent: string }) => said.push(note.textContent),
+        replaceChildren: (content: string) => said.push(content),
+        querySelector: () => ({ focus: () => undefined }),
+      }),
+      getElementById: (id: string) =>
+        id === 'lost-page' ? { content: 'the lost page' } : { value: '(646) 555-0123' },
     },
     sessionStorage: {
       getItem: (key: string) => stored.get(key),
@@ -348,6 +358,7 @@ it('says that the server can’t be reached, and loads the page again with the t
   expect(end).toBe('reload');
 });
 
-it('reports a script that can’t run, and does not load the page again and again', async () => {
-  expect((await recover([true], Date.now())).end).toBe('no entry');
+it('reports a script that can’t run, says so, and does not load the page again and again', async () => {
+  const { end, said } = await recover([true], Date.now());
+  expect([end, said]).toEqual(['no entry', ['the lost page']]);
 });

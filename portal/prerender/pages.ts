@@ -1,4 +1,5 @@
 import type { NeededFiles } from './client-build.ts';
+import { lostPageId } from './page-scripts.ts';
 
 const builtTags = [
   /\s*<script type="module"[^>]*><\/script>/g,
@@ -15,12 +16,16 @@ function put(html: string, place: string, text: string): string {
   return html.replace(place, () => text);
 }
 
+const wrapLostPage = (content: string): string => `<template id="${lostPageId}">${content}</template>`;
+
 export interface AuthPageParts {
   readonly title: string;
   readonly body: string;
   readonly css: string;
   readonly earlyScript: string;
   readonly lateScript: string;
+  /** Replaces the content if the entry can't be loaded. */
+  readonly lostPage: string;
   /** Files whose content is in `css`. A disabled link names them, so that they aren't fetched again. */
   readonly inlinedStyles: readonly string[];
 }
@@ -42,7 +47,11 @@ export function buildAuthPage(builtIndex: string, parts: AuthPageParts): string 
     '</head>',
     `  <script>${parts.earlyScript}</script>\n    <style>${parts.css}</style>\n    ${links}\n  </head>`,
   );
-  html = put(html, '<div id="root"></div>', `<div id="root">${parts.body}</div>`);
+  html = put(
+    html,
+    '<div id="root"></div>',
+    `<div id="root">${parts.body}</div>${wrapLostPage(parts.lostPage)}`,
+  );
   return put(html, '</body>', `  <script>${parts.lateScript}</script>${font}\n  </body>`);
 }
 
@@ -53,13 +62,18 @@ export interface MemberPageParts {
   /** The content of the style files. */
   readonly css: string;
   readonly script: string;
+  /** Replaces the content if the entry can't be loaded. */
+  readonly lostPage: string;
 }
 
 /**
  * Builds the page of all other routes. Most visitors are logged in: the frame stands in the page with its CSS, and the member's part
  * loads with the entry.
  */
-export function buildMemberPage(builtIndex: string, { files, body, css, script }: MemberPageParts): string {
+export function buildMemberPage(
+  builtIndex: string,
+  { files, body, css, script, lostPage }: MemberPageParts,
+): string {
   let html = builtIndex.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
   const missing = files.scripts.filter((address) => !html.includes(`"${address}"`));
   const links = [
@@ -69,5 +83,5 @@ export function buildMemberPage(builtIndex: string, { files, body, css, script }
   // The script stands before the entry, so that the first calls leave before the entry runs.
   html = put(html, '<title>', `<script>${script}</script>\n    <title>`);
   html = put(html, '</head>', `  <style>${css}</style>\n    ${links}\n  </head>`);
-  return put(html, '<div id="root"></div>', `<div id="root">${body}</div>`);
+  return put(html, '<div id="root"></div>', `<div id="root">${body}</div>${wrapLostPage(lostPage)}`);
 }

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { LoadingLayout } from '../src/app/layout/loading-layout.tsx';
 import { Root } from '../src/app/root.tsx';
+import { LostPage } from './lost-page.tsx';
 
 /** Renders `/auth` for a visitor without a session: the first step of Log In. */
 export async function renderAuth(): Promise<string> {
@@ -18,5 +19,11 @@ export async function renderAuth(): Promise<string> {
 /** Renders the frame of the signed-in pages while the profile loads. */
 export async function renderMemberFrame(): Promise<string> {
   const { prelude } = await prerender(<LoadingLayout />, { progressiveChunkSize: Infinity });
+  return new Response(prelude).text();
+}
+
+/** Renders what replaces a page whose entry script can't be loaded. It needs no script. */
+export async function renderLostPage(): Promise<string> {
+  const { prelude } = await prerender(<LostPage />, { progressiveChunkSize: Infinity });
   return new Response(prelude).text();
 }

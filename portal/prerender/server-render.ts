@@ -8,10 +8,17 @@ const portal = join(import.meta.dirname, '..');
 interface RenderModule {
   readonly renderAuth: () => Promise<string>;
   readonly renderMemberFrame: () => Promise<string>;
+  readonly renderLostPage: () => Promise<string>;
+}
+
+interface RenderedPages {
+  readonly auth: string;
+  readonly memberFrame: string;
+  readonly lostPage: string;
 }
 
 /** Builds the screens for Node with the same configuration, so that its class names are those of the browser's build. */
-export async function renderPages(): Promise<{ readonly auth: string; readonly memberFrame: string }> {
+export async function renderPages(): Promise<RenderedPages> {
   // The file is inside the project, so that Node finds React.
   const cache = join(portal, '../.cache');
   await mkdir(cache, { recursive: true });
@@ -28,7 +35,11 @@ export async function renderPages(): Promise<{ readonly auth: string; readonly m
       },
     });
     const built = (await import(pathToFileURL(join(outDir, 'render-auth.js')).href)) as RenderModule;
-    return { auth: await built.renderAuth(), memberFrame: await built.renderMemberFrame() };
+    return {
+      auth: await built.renderAuth(),
+      memberFrame: await built.renderMemberFrame(),
+      lostPage: await built.renderLostPage(),
+    };
   } finally {
     await rm(outDir, { recursive: true });
   }
