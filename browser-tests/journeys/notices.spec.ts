@@ -1,5 +1,8 @@
-import { expectClear } from '../fixtures/notices.ts';
-import { beginSignUp, enterCode, newPerson, signUp } from '../fixtures/portal.ts';
+import { passCodeMinute } from '../fixtures/database.ts';
+import { coachedMember } from '../fixtures/enrolled.ts';
+import { fillContact, startEnrollment } from '../fixtures/enrolling.ts';
+import { expectClear, expectClearInEveryLook } from '../fixtures/notices.ts';
+import { beginSignUp, enterCode, logIn, newPerson, signUp } from '../fixtures/portal.ts';
 import { codeTo, findWrong } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -25,4 +28,43 @@ test('[LAY-09] a notice that stays over a change of pages covers no main button 
   await signUp(page, person);
   await expect(page.getByRole('link', { name: 'Start Enrollment' })).toBeVisible();
   await expectClear(page, page.locator('[data-kind="success"]', { hasText: 'Registration successful' }));
+});
+
+test('[LAY-09] notices of a member cover no heading, main button, field, or key figure at any width or text size', async ({
+  page,
+}) => {
+  const member = await coachedMember();
+  await passCodeMinute(member.phone);
+  await logIn(page, member.phone);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+  await expectClearInEveryLook(page, page.locator('[data-kind="success"]', { hasText: 'Successfully' }));
+
+  await page.goto('/account-settings?tab=profile');
+  await page.getByLabel('Preferred name').fill('Rob');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectClearInEveryLook(page, page.locator('[data-kind="success"]', { hasText: 'updated' }));
+
+  await page.goto('/billing?tab=manage');
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
+  await expectClearInEveryLook(page, page.locator('[data-kind="success"]', { hasText: 'plan ends' }));
+  await page.getByRole('button', { name: 'Keep my plan' }).click();
+  await expectClearInEveryLook(page, page.locator('[data-kind="success"]', { hasText: 'kept' }));
+});
+
+test('[LAY-09] notices of a newcomer cover no heading, main button, or field at any width or text size', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const registered = page.locator('[data-kind="success"]', { hasText: 'Registration successful' });
+  await expectClearInEveryLook(page, registered);
+  await startEnrollment(page);
+  await fillContact(page);
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await passCodeMinute(person.phone);
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, person.phone);
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await expectClearInEveryLook(page, page.locator('[data-kind="success"]', { hasText: 'Successfully' }));
 });

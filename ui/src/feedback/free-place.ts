@@ -1,17 +1,26 @@
-/** The elements that a notice must not cover: headings, main buttons, fields, checkboxes with their labels, and elements that ask for it. */
-const important = [
+/** The elements that a notice must not cover: the page's heading, main buttons, and elements that ask for it. */
+const essential = [
   'h1',
   'button[type="submit"]',
   'main [data-variant="main"]',
   '[data-wizard-actions]',
-  'main input',
-  'main div:has(> div > input[type="checkbox"])',
   '[data-keep-clear]',
-].join();
-/** A notice covers these only if no other place is free: the alert in the page, which says what to do, and a field's name. */
-const worthSparing = ['main [role="alert"]', 'main label'].join();
+];
+/** A notice covers these only if no other place is free: other headings, fields, and checkboxes with their labels. */
+const important = [
+  ...essential,
+  'main :is(h2, h3)',
+  'main :is(input, textarea, select)',
+  'main div:has(> div > input[type="checkbox"])',
+];
+/** A notice spares these, too, where it can: the alert in the page, which says what to do, and a field's name. */
+const worthSparing = [...important, 'main [role="alert"]', 'main label'];
+/** The row with the logo and tools. A notice that fits covers nothing of the page there, and no help in a crisis. */
+const ownPlace = '[data-notice-place]';
 /** In px, between the notice and what it keeps clear of. */
 const gap = 8;
+
+type Edge = 'top' | 'bottom';
 
 interface Span {
   readonly top: number;
@@ -23,12 +32,7 @@ interface Span {
  * @param others in the order of their distance from the edge
  * @returns undefined if there is no free place
  */
-export function getMove(
-  own: Span,
-  others: readonly Span[],
-  edge: 'top' | 'bottom',
-  height: number,
-): number | undefined {
+export function getMove(own: Span, others: readonly Span[], edge: Edge, height: number): number | undefined {
   let { top, bottom } = own;
   for (const other of others) {
     if (bottom + gap <= other.top || top - gap >= other.bottom) continue;
@@ -39,48 +43,130 @@ export function getMove(
   return top < 0 || bottom > height ? undefined : top - own.top;
 }
 
-function findOthers(selector: string, edge: 'top' | 'bottom'): readonly Span[] {
-  const spans = Array.from(document.querySelectorAll(selector), (element) => element.getBoundingClientRect());
-  return spans.sort((one, other) => (edge === 'bottom' ? other.bottom - one.bottom : one.top - other.top));
+/** Returns the box of the notices. The region is as high as they are, but as wide as the window. */
+function measure(region: HTMLElement): DOMRect {
+  const { top, height } = region.getBoundingClientRect();
+  const bars = Array.from(region.querySelectorAll('[data-kind]'), (bar) => bar.getBoundingClientRect());
+  const left = Math.min(...bars.map((bar) => bar.left));
+  return new DOMRect(left, top, Math.max(...bars.map(({ right }) => right)) - left, height);
 }
+
+const isBeside = (own: DOMRect, other: DOMRect): boolean =>
+  other.width === 0 || other.left >= own.right || other.right <= own.left;
+
+function findOthers(own: DOMRect, selectors: readonly string[], edge: Edge): readonly Span[] {
+  return Array.from(document.querySelectorAll(selectors.join()), (element) => element.getBoundingClientRect())
+    .filter((other) => !isBeside(own, other))
+    .sort((one, other) => (edge === 'bottom' ? other.bottom - one.bottom : one.top - other.top));
+}
+
+/** Checks whether no text and no control of the page is behind the notices. */
+function isEmptyBehind(region: HTMLElement, own: DOMRect): boolean {
+  const covers = (box: DOMRect): boolean =>
+    !isBeside(own, box) && box.top < own.bottom + gap && box.bottom > own.top - gap;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.textContent?.trim() || region.contains(text)) continue;
+    range.selectNodeContents(text);
+    if (covers(range.getBoundingClientRect())) return false;
+  }
+  return !Array.from(document.querySelectorAll('main :is(input, button, a, svg)')).some((element) =>
+    covers(element.getBoundingClientRect()),
+  );
+}
+
+/** The styles that a place sets. Empty, the region is at its edge. */
+const atEdge = { position: '', top: '', bottom: '', left: '', right: '', translate: '' };
+
+/** Lists the parts of the logo's row on both sides of the help in a crisis, the wider one first. */
+function findGaps(row: DOMRect, rowHeight: number): readonly (readonly [left: number, right: number])[] {
+  const help = document.querySelector(`${ownPlace} [data-keep-clear]`)?.getBoundingClientRect();
+  const isInRow = help !== undefined && help.width > 0 && help.top < row.top + rowHeight;
+  const gaps = isInRow
+    ? [[row.left, help.left] as const, [help.right, row.right] as const]
+    : [[row.left, row.right] as const];
+  return gaps.toSorted((one, other) => other[1] - other[0] - (one[1] - one[0]));
+}
+
+/** Moves the notices into the row of the logo, next to the help in a crisis. @returns whether they fit */
+function moveToOwnPlace(region: HTMLElement): boolean {
+  const row = document.querySelector(ownPlace)?.getBoundingClientRect();
+  if (!row || row.height === 0 || row.top < 0) return false;
+  const rowHeight = Number.parseFloat(
+    getComputedStyle(document.documentElement).getPropertyValue('--header'),
+  );
+  for (const [left, right] of findGaps(row, rowHeight)) {
+    const toEdge = document.documentElement.clientWidth - right;
+    Object.assign(region.style, { left: `${String(left + gap)}px`, right: `${String(toEdge + gap)}px` });
+    const { top, height } = region.getBoundingClientRect();
+    const isNarrower = region.scrollWidth > region.clientWidth;
+    if (height <= rowHeight && !isNarrower) {
+      region.style.translate = `0 ${String(row.top + (rowHeight - height) / 2 - top)}px`;
+      return true;
+    }
+  }
+  Object.assign(region.style, atEdge);
+  return false;
+}
+
+/** Makes a place above the page, for long notices in large text on phones. Only there the page moves. */
+function makePlace(region: HTMLElement): boolean {
+  if (scrollY > 0) return false;
+  const side = `${String(gap)}px`;
+  Object.assign(region.style, { position: 'absolute', top: side, left: side, right: side, bottom: 'auto' });
+  document.body.style.paddingTop = `${String(region.getBoundingClientRect().height + 2 * gap)}px`;
+  return true;
+}
+
+const isAbovePage = (region: HTMLElement): boolean => region.style.position !== '';
 
 const hasNotices = (region: HTMLElement): boolean => region.querySelector('[data-kind]') !== null;
 
-function placeRegion(region: HTMLElement, edge: 'top' | 'bottom'): void {
-  region.style.translate = '';
-  const own = region.getBoundingClientRect();
-  const move =
-    getMove(own, findOthers(`${important},${worthSparing}`, edge), edge, innerHeight) ??
-    getMove(own, findOthers(important, edge), edge, innerHeight) ??
-    0;
-  if (move !== 0) region.style.translate = `0 ${String(move)}px`;
+function placeRegion(region: HTMLElement, edge: Edge): void {
+  Object.assign(region.style, atEdge);
+  document.body.style.paddingTop = '';
+  const own = measure(region);
+  if (isEmptyBehind(region, own) || moveToOwnPlace(region)) return;
+  const findMove = (selectors: readonly string[]): number | undefined =>
+    getMove(own, findOthers(own, selectors, edge), edge, innerHeight);
+  const move = findMove(worthSparing) ?? findMove(important);
+  if (move === undefined && makePlace(region)) return;
+  region.style.translate = `0 ${String(move ?? findMove(essential) ?? 0)}px`;
 }
 
 /** The regions that follow the page now. */
 const following = new WeakSet<HTMLElement>();
 
 /** Places the region again when the page changes: a notice may stay over a change of pages. Ends with the last notice. */
-function followPage(region: HTMLElement, edge: 'top' | 'bottom'): void {
+function followPage(region: HTMLElement, edge: Edge): void {
   if (following.has(region)) return;
   following.add(region);
   let frame = 0;
-  const observer = new MutationObserver(() => {
+  const end = new AbortController();
+  const placeSoon = (): void => {
     cancelAnimationFrame(frame);
     if (hasNotices(region)) {
       frame = requestAnimationFrame(() => placeRegion(region, edge));
       return;
     }
+    if (isAbovePage(region)) document.body.style.paddingTop = '';
     observer.disconnect();
+    end.abort();
     following.delete(region);
-  });
+  };
+  const observer = new MutationObserver(placeSoon);
   observer.observe(document.body, { childList: true, subtree: true });
+  const placeUnlessAbove = (): void => (isAbovePage(region) ? undefined : placeSoon());
+  addEventListener('resize', placeSoon, { signal: end.signal });
+  addEventListener('scroll', placeUnlessAbove, { signal: end.signal, passive: true });
 }
 
 /**
- * Moves a region of notices to where it covers no heading, main button, field, or box to check, as long as it has notices. It stays at its
- * edge if there is no free place.
+ * Moves a region of notices to where it covers nothing, or no heading, main button, field, or key figure, as long as it has notices. It
+ * stays at its edge if there is no free place.
  */
-export function moveToFreePlace(region: HTMLElement, edge: 'top' | 'bottom'): void {
+export function moveToFreePlace(region: HTMLElement, edge: Edge): void {
   if (!hasNotices(region)) return;
   placeRegion(region, edge);
   followPage(region, edge);

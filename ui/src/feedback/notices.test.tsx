@@ -42,11 +42,19 @@ describe('snackbars', () => {
     expect(screen.queryByText('No connection')).not.toBeInTheDocument();
   });
 
+  it('[LAY-09] a snackbar that appears under a pointer at rest does not stay', () => {
+    render(<SnackbarRegion />);
+    during(() => showSnackbar('success', 'Saved'));
+    fireEvent.pointerEnter(screen.getByText('Saved').parentElement!);
+    pass(3000);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
   it('[LAY-09] a snackbar stays while the pointer or the focus is on it', () => {
     render(<SnackbarRegion />);
     during(() => showSnackbar('success', 'Saved'));
     pass(2000);
-    fireEvent.pointerEnter(screen.getByText('Saved').parentElement!);
+    fireEvent.pointerMove(screen.getByText('Saved').parentElement!);
     during(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     pass(60_000);
     fireEvent.pointerLeave(screen.getByText('Saved').parentElement!);

@@ -27,7 +27,8 @@ function usePausableTimer(ms: number, onEnd: () => void) {
     };
   }, [paused]);
   return {
-    onPointerEnter: () => setHolds((held) => ({ ...held, pointer: true })),
+    // A notice that appears under a pointer at rest is not held: it would stay for good.
+    onPointerMove: () => setHolds((held) => (held.pointer ? held : { ...held, pointer: true })),
     onPointerLeave: () => setHolds((held) => ({ ...held, pointer: false })),
     onFocus: () => setHolds((held) => ({ ...held, focus: true })),
     onBlur: () => setHolds((held) => ({ ...held, focus: false })),
