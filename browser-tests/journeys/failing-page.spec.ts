@@ -146,6 +146,7 @@ test.describe('a page whose entry script is gone', () => {
     ['Log In', '/auth', false, 'Good to see you'],
     ['Sign Up', '/auth#signup', false, 'Let’s get you started'],
     ['a member', '/home', true, 'Robin'],
+    ['a guest on a member’s address', '/billing', false, 'Good to see you'],
   ] as const)
     test(`[LAY-04] the page of ${what} loads once more when its entry script is gone, and then says what happened`, async ({
       page,

@@ -87,7 +87,9 @@ export const buildMemberScript = (
   profileAddress: string,
   routes: Readonly<Record<string, RouteStart>>,
 ): string =>
-  `(()=>{${applyTheme}let s;try{s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null')}catch{}` +
+  `(()=>{${applyTheme}${defineRecovery}` +
+  `addEventListener('error',({target})=>{if(target.type==='module')recover(target.src)},true);` +
+  `let s;try{s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null')}catch{}` +
   `if(!s||!s.token||!(s.tokenExpiresAt>Date.now())){` +
   `document.documentElement.setAttribute('data-place','elsewhere');` +
   `if(location.pathname==='/')location.replace('/auth'+location.search+location.hash);return}` +
@@ -99,8 +101,7 @@ export const buildMemberScript = (
   `const replies={};[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(address=>{` +
   `replies[address]=fetch(address,{headers:{Accept:'application/json',Authorization:s.token}});` +
   `replies[address].catch(()=>{})});` +
-  `window.earlyCalls={token:s.token,replies};${loadFormats}${defineRecovery}` +
-  `addEventListener('error',({target})=>{if(target.type==='module')recover(target.src)},true)})()`;
+  `window.earlyCalls={token:s.token,replies};${loadFormats}})()`;
 
 /** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';
