@@ -3,13 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionKey } from '../src/session/stored-session.ts';
 import { listNeededFiles, readManifest } from './client-build.ts';
-import {
-  buildEarlyScript,
-  buildLateScript,
-  buildMemberScript,
-  lostEntryScript,
-  placeStyle,
-} from './page-scripts.ts';
+import { buildEarlyScript, buildLateScript, buildMemberScript, placeStyle } from './page-scripts.ts';
 import { buildAuthPage, buildMemberPage } from './pages.ts';
 import { findRouteStarts, profileAddress } from './route-files.ts';
 import { renderPages } from './server-render.ts';

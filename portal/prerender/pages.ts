@@ -16,7 +16,8 @@ function put(html: string, place: string, text: string): string {
   return html.replace(place, () => text);
 }
 
-const wrapLostPage = (content: string): string => `<template id="${lostPageId}">${content}</template>`;
+const createLostPageTemplate = (content: string): string =>
+  `<template id="${lostPageId}">${content}</template>`;
 
 export interface AuthPageParts {
   readonly title: string;
@@ -50,7 +51,7 @@ export function buildAuthPage(builtIndex: string, parts: AuthPageParts): string 
   html = put(
     html,
     '<div id="root"></div>',
-    `<div id="root">${parts.body}</div>${wrapLostPage(parts.lostPage)}`,
+    `<div id="root">${parts.body}</div>${createLostPageTemplate(parts.lostPage)}`,
   );
   return put(html, '</body>', `  <script>${parts.lateScript}</script>${font}\n  </body>`);
 }
@@ -83,5 +84,9 @@ export function buildMemberPage(
   // The script stands before the entry, so that the first calls leave before the entry runs.
   html = put(html, '<title>', `<script>${script}</script>\n    <title>`);
   html = put(html, '</head>', `  <style>${css}</style>\n    ${links}\n  </head>`);
-  return put(html, '<div id="root"></div>', `<div id="root">${body}</div>${wrapLostPage(lostPage)}`);
+  return put(
+    html,
+    '<div id="root"></div>',
+    `<div id="root">${body}</div>${createLostPageTemplate(lostPage)}`,
+  );
 }

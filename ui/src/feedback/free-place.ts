@@ -51,28 +51,28 @@ function measure(region: HTMLElement): DOMRect {
   return new DOMRect(left, top, Math.max(...bars.map(({ right }) => right)) - left, height);
 }
 
-const isBeside = (own: DOMRect, other: DOMRect): boolean =>
+const isNextTo = (own: DOMRect, other: DOMRect): boolean =>
   other.width === 0 || other.left >= own.right || other.right <= own.left;
 
 function findOthers(own: DOMRect, selectors: readonly string[], edge: Edge): readonly Span[] {
   return Array.from(document.querySelectorAll(selectors.join()), (element) => element.getBoundingClientRect())
-    .filter((other) => !isBeside(own, other))
+    .filter((other) => !isNextTo(own, other))
     .sort((one, other) => (edge === 'bottom' ? other.bottom - one.bottom : one.top - other.top));
 }
 
 /** Checks whether no text and no control of the page is behind the notices. */
 function isEmptyBehind(region: HTMLElement, own: DOMRect): boolean {
-  const covers = (box: DOMRect): boolean =>
-    !isBeside(own, box) && box.top < own.bottom + gap && box.bottom > own.top - gap;
+  const isCovered = (box: DOMRect): boolean =>
+    !isNextTo(own, box) && box.top < own.bottom + gap && box.bottom > own.top - gap;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (!text.textContent?.trim() || region.contains(text)) continue;
     range.selectNodeContents(text);
-    if (covers(range.getBoundingClientRect())) return false;
+    if (isCovered(range.getBoundingClientRect())) return false;
   }
   return !Array.from(document.querySelectorAll('main :is(input, button, a, svg)')).some((element) =>
-    covers(element.getBoundingClientRect()),
+    isCovered(element.getBoundingClientRect()),
   );
 }
 
