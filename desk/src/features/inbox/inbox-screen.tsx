@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CheckIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
@@ -44,7 +44,12 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   const [find, setFind] = useState<string>();
   const query = useConversations(tab, show);
   useWholeList(query, (find ?? '') !== '');
-  const found = findRows(query.data?.pages.flatMap((page) => page.items) ?? [], find ?? '');
+  const pages = query.data?.pages;
+  // The clock draws this again. It must not search and place thousands of rows each time.
+  const found = useMemo(
+    () => findRows(pages?.flatMap(({ items }) => items) ?? [], find ?? ''),
+    [pages, find],
+  );
   const list = [tab, show, find ?? '', query.isPlaceholderData].join(' ');
   const { arrangement, onPoint, onKey, onRenew } = useOrder(found, list);
   const { rows } = arrangement;

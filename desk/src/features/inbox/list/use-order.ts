@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
 import { addLaterRows, arrange, toPlaces, type Arrangement, type Place } from './order-rules.ts';
 
@@ -42,8 +42,10 @@ export function useOrder(rows: readonly ConversationRow[], list: string): Order 
   };
   const places = getPlaces();
   if (places !== frozen?.places) setFrozen(places && { list, places });
+  // The same rows are the same arrangement, so that the list draws none of them again.
+  const arrangement = useMemo(() => arrange(rows, places), [rows, places]);
   return {
-    arrangement: arrange(rows, places),
+    arrangement,
     onPoint,
     onKey,
     onRenew: () => setFrozen(undefined),
