@@ -18,10 +18,12 @@ const maybeDeletion = z.object({
 /** Texts the code that confirms a deletion. Calling it again resends the code. `resendAfter` is in seconds. */
 export const sendDeletionCode = defineEndpoint({
   name: 'sendDeletionCode',
-  summary: 'Text the code that confirms a deletion',
+  summary: 'Send the code that confirms a deletion',
   method: 'POST',
   path: '/api/v1/students/account-deletion/code',
   access: 'member',
+  /** The phone by default. The verified email is for members who can't read their texts. */
+  query: z.strictObject({ channel: z.optional(z.enum(['phone', 'email'])) }),
   reply: z.object({
     statusCode: z.literal(200),
     message: z.string(),

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   getDeletion,
   requestDeletion,
@@ -12,6 +12,7 @@ import type { FakeApi } from '../../../../test/fake-api.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { clearDedupedWrites } from '../../../api/dedupe-writes.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
 
@@ -72,6 +73,18 @@ it('confirms the deletion by a code and shows its date', async () => {
   expect(api.listCalls(requestDeletion)[0]?.body).toEqual({ deletionId: 'deletion-1', code: '123456' });
   expect(screen.getByRole('group', { name: 'Account deletion' })).toHaveFocus();
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('[ACC-06] emails the code to a member who can’t read texts now, and again on request', async () => {
+  const api = settingsApi().answer(sendDeletionCode, { ...sent, resendAfter: 0 });
+  await showSettings('general');
+  await userEvent.click(await card().findByRole('button', { name: 'Delete my account' }));
+  await userEvent.click(card().getByRole('button', { name: 'Email me the code instead' }));
+  expect(await card().findByLabelText('6-digit code')).toHaveFocus();
+  clearDedupedWrites();
+  await userEvent.click(await card().findByRole('button', { name: 'Send a new code' }));
+  await vi.waitFor(() => expect(api.listCalls(sendDeletionCode)).toHaveLength(2));
+  for (const { query } of api.listCalls(sendDeletionCode)) expect(query).toEqual({ channel: 'email' });
 });
 
 it('deletes nothing after a wrong code', async () => {

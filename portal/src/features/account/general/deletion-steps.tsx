@@ -7,7 +7,7 @@ import { CallAlert } from '../../../api/call-alert.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CodeStep, didSucceed } from '../code-step.tsx';
 import styles from './deletion-steps.module.css';
-import type { useDeletion } from './use-deletion.ts';
+import type { CodeChannel, useDeletion } from './use-deletion.ts';
 
 interface DeletionMeaningProps {
   readonly hasPlan: boolean;
@@ -18,7 +18,8 @@ function DeletionConsequences({ hasPlan }: DeletionMeaningProps) {
   return (
     <ul className={styles.meaning}>
       <li>
-        You have {deletionGraceDays} days to change your mind. To keep your account, log in before then.
+        You have {deletionGraceDays} days to change your mind. To keep your account, log in before then and
+        select Keep my account.
       </li>
       {hasPlan && (
         <li>
@@ -45,7 +46,7 @@ interface DeletionStepsProps {
 function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
   const { confirmation, send, confirm, forget } = deletion;
   if (!confirmation) return null;
-  const { deletionId, sent, resendAt } = confirmation;
+  const { deletionId, sent, channel, resendAt } = confirmation;
   const submit = async (code: string): Promise<boolean> => {
     const isRight = await didSucceed(confirm.mutateAsync({ deletionId, code }));
     if (isRight) onChanged();
@@ -59,7 +60,7 @@ function ConfirmStep({ deletion, onChanged }: DeletionStepsProps) {
       isDangerous
       onSubmit={submit}
       resendAt={resendAt}
-      onResend={() => didSucceed(send.mutateAsync())}
+      onResend={() => didSucceed(send.mutateAsync(channel))}
       cancelLabel="Keep my account"
       onCancel={() => {
         confirm.reset();
@@ -79,6 +80,10 @@ export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
   const [isOpen, setOpen] = useState(confirmation !== undefined);
   const hasPlan = subscription !== null && subscription.status !== 'MEMBERSHIP_ENDED';
   const error = send.error ?? confirm.error;
+  const isSending = (channel: CodeChannel): boolean => send.isPending && send.variables === channel;
+  const sendBy = (channel: CodeChannel): void => {
+    if (!send.isPending) send.mutate(channel);
+  };
   const toggle = (next: boolean): void => {
     keep.reset();
     send.reset();
@@ -99,8 +104,21 @@ export function DeletionSteps({ deletion, onChanged }: DeletionStepsProps) {
       )}
       {isOpen && !confirmation && (
         <ButtonRow>
-          <Button variant="danger" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
+          <Button
+            variant="danger"
+            busy={isSending('phone')}
+            busyLabel="Sending..."
+            onClick={() => sendBy('phone')}
+          >
             Send me a code to confirm
+          </Button>
+          <Button
+            variant="plain"
+            busy={isSending('email')}
+            busyLabel="Sending..."
+            onClick={() => sendBy('email')}
+          >
+            Email me the code instead
           </Button>
           <Button variant="plain" onClick={() => toggle(false)}>
             Keep my account

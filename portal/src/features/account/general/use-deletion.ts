@@ -19,11 +19,16 @@ export const deletionQuery = queryOptions({
   ...caching.usual,
 });
 
+/** Where the member wants the code. */
+export type CodeChannel = 'phone' | 'email';
+
 interface Confirmation {
   /** The ID of this confirmation. */
   readonly deletionId: string;
   /** Says where the code was sent. Some members get it by email. */
   readonly sent: string;
+  /** How the member asked for it. */
+  readonly channel: CodeChannel;
   /** When the member can request another code, in ms since 1970. */
   readonly resendAt: number;
 }
@@ -33,10 +38,15 @@ interface Confirmation {
  * text.
  */
 function useConfirmation() {
-  const draft = useDraft<Confirmation>('account-settings.deletion', ['deletionId', 'sent', 'resendAt']);
+  const draft = useDraft<Confirmation>('account-settings.deletion', [
+    'deletionId',
+    'sent',
+    'channel',
+    'resendAt',
+  ]);
   const [confirmation, setConfirmation] = useState(() => {
-    const { deletionId, sent = '', resendAt = 0 } = draft.initial ?? {};
-    return deletionId === undefined ? undefined : { deletionId, sent, resendAt };
+    const { deletionId, sent = '', channel = 'phone', resendAt = 0 } = draft.initial ?? {};
+    return deletionId === undefined ? undefined : { deletionId, sent, channel, resendAt };
   });
   const put = (next: Confirmation | undefined): void => {
     setConfirmation(next);
@@ -52,9 +62,9 @@ export function useDeletion() {
   const refreshProfile = useProfileRefresh();
   const { confirmation, put } = useConfirmation();
   const send = useMutation({
-    mutationFn: () => callOrThrow(sendDeletionCode),
-    onSuccess: ({ deletionId, message, resendAfter }) =>
-      put({ deletionId, sent: message, resendAt: Date.now() + resendAfter * 1_000 }),
+    mutationFn: (channel: CodeChannel) => callOrThrow(sendDeletionCode, { query: { channel } }),
+    onSuccess: ({ deletionId, message, resendAfter }, channel) =>
+      put({ deletionId, sent: message, channel, resendAt: Date.now() + resendAfter * 1_000 }),
   });
   const confirm = useMutation({
     mutationFn: (body: { deletionId: string; code: string }) => callOrThrow(requestDeletion, { body }),

@@ -89,6 +89,15 @@ describe('requesting an account deletion', () => {
     expect(await mailsTo(member)).toHaveLength(1);
   });
 
+  it('[ACC-06] emails the code to a member who asks for that, and deletes with it', async () => {
+    const member = await addSignedInMember(server.services);
+    const query = { channel: 'email' } as const;
+    const { deletionId, message } = await server.ok(sendDeletionCode, { token: member.token, query });
+    expect(message).toBe('Verification code sent to your email');
+    expect(server.texts.sent.filter(({ to }) => to === member.phone)).toEqual([]);
+    expect(getRefusal(await confirm(member, deletionId, server.mail.code(member.email)))).toBe('none');
+  });
+
   it('[TEXT-02, AUTH-20] emails the code when the number texted STOP', async () => {
     const member = await addSignedInMember(server.services);
     await phoneAt(server, member.phone)('STOP');

@@ -92,5 +92,5 @@ export const deletionScheduledText = (
     channel: 'text',
     sender: 'codes',
     memberId,
-    body: `Moments: your account will be deleted on ${day.format(dueAt)}. To keep it, log in before then. Wasn't you? Email ${supportEmail} right away.`,
+    body: `Moments: your account will be deleted on ${day.format(dueAt)}. To keep it, log in before then and select Keep my account. Wasn't you? Email ${supportEmail} right away.`,
   }) as const;

@@ -39,12 +39,12 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'INVALID_REQUEST';
 
 /**
- * Sends the code that confirms a deletion: by text, or by email to members who opted out of texts or can't get any.
+ * Sends the code that confirms a deletion: by text, or by email to members who want that, opted out of texts, or can't get any.
  * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, INVALID_REQUEST if neither can reach the member
  */
 export async function sendCode(
   services: Services,
-  memberId: string,
+  { memberId, isByEmail }: { readonly memberId: string; readonly isByEmail: boolean },
   origin: CodeOrigin,
 ): Promise<SentDeletionCode> {
   const { database, personalData } = services;
@@ -52,7 +52,8 @@ export async function sendCode(
   if (!member) throw new AppError('NOT_FOUND');
   const sendByEmail = async () =>
     ({ ...(await sendCodeByEmail(services, member, origin)), channel: 'mail' }) as const;
-  if (member.emailVerified && (await isOptedOut(database, personalData, member.phone))) return sendByEmail();
+  if (member.emailVerified && (isByEmail || (await isOptedOut(database, personalData, member.phone))))
+    return sendByEmail();
   try {
     return { ...(await sendCodeByText(services, member, origin)), channel: 'text' };
   } catch (error) {

@@ -12,8 +12,9 @@ const codeSent = {
 
 /** Registers the member's endpoints for account deletion. */
 export function registerAccountDeletionRoutes(register: RegisterEndpoint, services: Services): void {
-  register(calls.sendDeletionCode, async ({ memberId, request }) => {
-    const { handle, channel, resendAfter } = await sendCode(services, memberId, readCodeOrigin(request));
+  register(calls.sendDeletionCode, async ({ memberId, query, request }) => {
+    const wanted = { memberId, isByEmail: query.channel === 'email' };
+    const { handle, channel, resendAfter } = await sendCode(services, wanted, readCodeOrigin(request));
     return { message: codeSent[channel], deletionId: handle, resendAfter };
   });
   register(calls.requestDeletion, async ({ memberId, body }) => {
