@@ -19,8 +19,11 @@ function rejectUnknownFetch(input: RequestInfo | URL): Promise<Response> {
   return Promise.reject(new Error(`No test double answers ${url}`));
 }
 
-// jsdom has no layout to scroll. Tests of a build run in Node, which has no elements.
-if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined;
+// jsdom has no layout to scroll or to measure texts in. Tests of a build run in Node, which has no elements.
+if (typeof Element !== 'undefined') {
+  Element.prototype.scrollIntoView = () => undefined;
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+}
 
 beforeEach(() => {
   consoleProblems = [];
