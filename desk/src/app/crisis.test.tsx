@@ -107,7 +107,7 @@ describe('an open crisis', () => {
 });
 
 describe('a 911 handover', () => {
-  it('[DESK-03] shows the address to the person on call, for a minute and with a reason', async () => {
+  it('[DESK-03] shows the address to the person on call after a reason', async () => {
     await openMaya(sampleCrisis(), sampleSession({ onCall: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Start 911 handover' }));
     await userEvent.click(screen.getByRole('button', { name: 'Reveal address' }));
