@@ -72,7 +72,11 @@ test('[CHK-07, CHK-13] a member who leaves the bank’s page and pays with anoth
   const { id } = await atCheckout(page, 'Starter');
   const checkout = page.url();
   await payUpToBank(page);
+  await page.goto('/subscriptions');
+  await expect(page.getByText('Your bank hasn’t confirmed your payment')).toBeVisible();
+  await expectAccessible(page);
   await page.goto(checkout);
+  await expect(page.getByText('You weren’t charged. You can pay again here.')).toBeVisible();
   expect(await amountsCharged(id)).toEqual([]);
   await payAndGoOn(page, cards.mastercard);
   expect(await amountsCharged(id)).toEqual([starter]);

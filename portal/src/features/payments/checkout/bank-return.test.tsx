@@ -128,6 +128,23 @@ describe('the way back', () => {
   });
 });
 
+it.each([
+  ['requires_action', true],
+  ['requires_payment_method', false],
+] as const)(
+  '[CHK-07, PLAN-10] says after leaving the bank’s page that nothing was charged: %s',
+  async (status, isSaid) => {
+    const away = await payWithAuthentication();
+    away.journey.unmount();
+    checkoutApi().answer(updatePaymentIntent, statusReply(status));
+    showCheckout({ path: plainPath });
+    expect(await cardField()).toBeVisible();
+    const said = screen.queryByText('Your bank hasn’t confirmed your payment');
+    expect(said !== null).toBe(isSaid);
+    if (isSaid) expect(screen.getByText('You weren’t charged. You can pay again here.')).toBeVisible();
+  },
+);
+
 describe('a reload during the payment', () => {
   it('[CHK-07, CHK-08, CHK-10] between the success and the next page still leads there', async () => {
     const api = checkoutApi().respond(getMemberProfile, () => new Promise(() => undefined));

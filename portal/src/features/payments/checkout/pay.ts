@@ -34,6 +34,13 @@ export interface PurchaseRequest {
   readonly referralCode: string;
 }
 
+const needsBank = createNotCharged(paymentAlertTexts.paymentFailed);
+/** For a member who left the bank's page. It may still be open elsewhere, and then confirming it or paying here charges once (CHK-13). */
+const bankLeft = createNotCharged(
+  'Your bank hasn’t confirmed your payment',
+  'You weren’t charged. You can pay again here.',
+);
+
 /** Converts the server's status (CHK-08, CHK-09). */
 function toPaymentOutcome(status: PaymentStatus, subscription: MemberSubscription | null): PaymentOutcome {
   switch (status) {
@@ -46,8 +53,9 @@ function toPaymentOutcome(status: PaymentStatus, subscription: MemberSubscriptio
       return { kind: 'failed' };
     case 'requires_payment_method':
     case 'requires_confirmation':
-    case 'requires_action':
       return createNotCharged(paymentAlertTexts.paymentFailed);
+    case 'requires_action':
+      return needsBank;
   }
 }
 
@@ -174,5 +182,12 @@ export async function resumePurchase(
   if (!read.ok)
     return bankReturn && read.error.code !== 'PAYMENT_NOT_FOUND' ? { kind: 'processing' } : undefined;
   if (read.reply.kind === 'paid' || read.reply.kind === 'processing') return read.reply;
-  return bankReturn ? { kind: 'failed' } : undefined;
+  if (bankReturn) return { kind: 'failed' };
+  return read.reply === needsBank ? bankLeft : undefined;
+}
+
+/** Tells whether a payment waits for the member at the bank. Reads it from the server. */
+export async function isUnconfirmed(paymentId: string): Promise<boolean> {
+  const result = await call(updatePaymentIntent, { query: { paymentId } });
+  return result.ok && result.reply.data.data.paymentStatus === 'requires_action';
 }

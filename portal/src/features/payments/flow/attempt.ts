@@ -29,12 +29,18 @@ function readAttempt(key: string): PaymentAttempt | undefined {
   };
 }
 
+const getKey = (memberId: string, priceId: string): string => `moments.payment.${memberId}.${priceId}`;
+
+/** Finds the payment of a purchase that this browser started and that hasn't ended. */
+export const findStartedPayment = (memberId: string, priceId: string): string | undefined =>
+  readAttempt(getKey(memberId, priceId))?.paymentId;
+
 /**
  * Stores the attempt so that it survives a reload and a visit to the bank's page. All tabs that show the same purchase share
  * it. After the first read it stays in memory: if another tab pays first, this tab must not pay again with a new attempt.
  */
 export function createAttemptStorage(memberId: string, priceId: string): AttemptStorage {
-  const key = `moments.payment.${memberId}.${priceId}`;
+  const key = getKey(memberId, priceId);
   let known: PaymentAttempt | undefined = readAttempt(key);
   const store = (attempt: PaymentAttempt): PaymentAttempt => {
     known = attempt;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { Text } from '@moments/ui/display/text.tsx';
 import { ClockIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
@@ -9,6 +11,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { PathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
+import { findStartedPayment } from '../flow/attempt.ts';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -16,6 +19,10 @@ import styles from './plan-chooser.module.css';
 import { createProductsQuery } from './plans-queries.ts';
 import { NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
 import { RunningPlanNote } from './running-plan-note.tsx';
+
+const UnconfirmedNote = lazy(() =>
+  import('../checkout/unconfirmed-note.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Says how long the review of an application takes (PLAN-07). */
 const ReviewTimeNote = () => (
@@ -29,6 +36,20 @@ function Plans() {
   const { data: plans, isError } = useQuery(createProductsQuery('plan'));
   if (!plans) return isError ? <PlansFailed /> : <PlansSkeleton count={4} />;
   return plans.length === 0 ? <NoPlansAvailable /> : <PlanCards plans={plans} />;
+}
+
+/** Loads what this browser knows of a payment that the member left at the bank's page. Most members have none. */
+function LeftPayment() {
+  const { memberId, subscription } = useProfile();
+  const { data: plans = [] } = useQuery(createProductsQuery('plan'));
+  const plan = plans.find(({ priceId }) => findStartedPayment(memberId, priceId) !== undefined);
+  const paymentId = plan && findStartedPayment(memberId, plan.priceId);
+  if (paymentId === undefined || hasActivePlan(subscription)) return null;
+  return (
+    <Suspense>
+      <UnconfirmedNote paymentId={paymentId} plan={plan} />
+    </Suspense>
+  );
 }
 
 /** Shows the plans (PLAN-01 to PLAN-04, PLAN-07). */
@@ -52,6 +73,7 @@ export function PlanChooser() {
       <Stack gap={32}>
         <UnpaidRenewal page={paths.subscriptions} />
         <RunningPlanNote plan={subscription} />
+        <LeftPayment />
         <ChoiceAlerts />
         <Plans />
         <Text kind="caption" align="center">

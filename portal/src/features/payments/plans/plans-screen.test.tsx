@@ -6,7 +6,7 @@ import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollmen
 import { getMemberProfile } from '@moments/contract/members/members';
 import { addOnObstacleMessages } from '@moments/contract/moments/moments-use';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
-import { addCustomer } from '@moments/contract/payments/checkout';
+import { addCustomer, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getProducts, type PlanProduct } from '@moments/contract/payments/plans';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
@@ -17,6 +17,7 @@ import { resetPortal } from '../../../../test/reset-portal.ts';
 import { newcomerProfile, sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { page } from '../../../session/page.ts';
 import { saveReferralCode } from '../../referrals/index.ts';
+import { createAttemptStorage } from '../flow/attempt.ts';
 import { getExpiryOfNew } from './add-on-copy.tsx';
 import PlansScreen from './plans-screen.tsx';
 
@@ -477,3 +478,27 @@ it('[PLAN-11] joins the campaign before the plans are read, if that failed befor
   await screen.findAllByRole('article');
   expect(api.listCalls(addReferralParticipant)).toHaveLength(1);
 });
+
+it.each([
+  ['requires_action', true],
+  ['requires_payment_method', false],
+] as const)(
+  '[PLAN-10] says what became of a payment that was left at the bank: %s',
+  async (paymentStatus, isSaid) => {
+    const api = startApi().answer(updatePaymentIntent, {
+      statusCode: 200,
+      message: '',
+      data: { data: { paymentStatus, subscription: null, memberId: 'member-1' } },
+    });
+    const profile = sampleProfile({ subscription: null });
+    createAttemptStorage(profile.user.basicInfo._id, 'price_Starter').update({ paymentId: 'payment-1' });
+    show(undefined, profile);
+    await waitFor(() => expect(api.listCalls(updatePaymentIntent)).toHaveLength(1));
+    if (!isSaid) return expect(screen.queryByText(/hasn’t confirmed/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Your bank hasn’t confirmed your payment')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pay for Starter' })).toHaveAttribute(
+      'href',
+      '/checkout?plan=price_Starter',
+    );
+  },
+);
