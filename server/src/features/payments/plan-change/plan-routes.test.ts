@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { authenticate } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { readBalance } from '../../moments/index.ts';
+import { consumeMoment, readBalance } from '../../moments/index.ts';
 import { cancelPlan, reactivatePlan } from '../subscription/cancel-plan.ts';
 import { payOpenInvoice } from '../subscription/open-invoice.ts';
+import { pausePlan, resumePlan } from '../subscription/pause-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { changePlan } from './change-plan.ts';
+import { changePlan, completePlanChange } from './change-plan.ts';
 import { calculateProratedMoments, getChangeDate } from './change-rules.ts';
 import { createBookNextPlanHandler } from './next-plan.ts';
 import { previewChange } from './quote-change.ts';
@@ -40,7 +43,9 @@ type Step =
   | { readonly kind: 'choose' | 'choose-declined'; readonly key: Key }
   | { readonly kind: 'preview'; readonly key: Key }
   | { readonly kind: 'wait'; readonly hours: number }
-  | { readonly kind: 'cancel' | 'undo' | 'renew' | 'renew-late' };
+  | { readonly kind: 'choose-at-bank'; readonly key: Key; readonly outcome: 'complete' | 'fail' | 'leave' }
+  | { readonly kind: 'text'; readonly count: number }
+  | { readonly kind: 'cancel' | 'undo' | 'pause' | 'renew' | 'renew-late' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -50,8 +55,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('preview' as const), key: fc.constantFrom(...keys) }),
   fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 300 }) }),
   fc.record({
-    kind: fc.constantFrom('cancel' as const, 'undo' as const, 'renew' as const, 'renew-late' as const),
+    kind: fc.constant('choose-at-bank' as const),
+    key: fc.constantFrom(...keys),
+    outcome: fc.constantFrom('complete' as const, 'fail' as const, 'leave' as const),
   }),
+  fc.record({ kind: fc.constant('text' as const), count: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ kind: fc.constantFrom('cancel', 'undo', 'pause', 'renew', 'renew-late') }),
 );
 
 /** Returns the price of a change to a more expensive plan: the rest of the period, from the start of today. */
@@ -91,6 +100,13 @@ class Walk {
       return;
     }
     expect(await ask()).toMatchObject({ paymentStatus: 'succeeded' });
+    this.apply(key, total);
+  }
+
+  /** Applies a change to the model. */
+  apply(key: Key, total: number): void {
+    const { model } = this;
+    const isDearer = sold[key].amount > sold[model.running].amount;
     model.isCanceled = false;
     model.next = isDearer || key === model.running ? undefined : key;
     if (!isDearer) return;
@@ -99,12 +115,58 @@ class Walk {
     model.running = key;
   }
 
-  async withFailingCard(work: () => Promise<void>): Promise<void> {
+  /** Chooses a dearer plan with a card whose bank asks on its own page. */
+  async chooseAtBank(key: Key, outcome: 'complete' | 'fail' | 'leave'): Promise<void> {
+    const { model, subscriber } = this;
+    const total = priceOfChange(model, key);
+    if (sold[key].amount <= sold[model.running].amount || total <= 0) return;
+    const priceId = await money.priceOf(key);
+    await this.withCard('pm_card_authenticationRequired', async () => {
+      const request = { priceId, total, attemptId: undefined };
+      const asked = await changePlan(money.services, subscriber.id, request);
+      expect(asked.paymentStatus).toBe('requires_action');
+      if (outcome === 'leave') return;
+      await authenticate(money, asked.clientSecret, outcome);
+      expect(await completePlanChange(money.services, subscriber.id, priceId)).toMatchObject({
+        paymentStatus: outcome === 'complete' ? 'succeeded' : 'failed',
+      });
+      if (outcome === 'complete') this.apply(key, total);
+    });
+  }
+
+  /** Sends texts; at zero, they use nothing. */
+  async text(count: number): Promise<void> {
+    const { model, subscriber } = this;
+    for (let sent = 0; sent < count; sent += 1) {
+      const change = { memberId: subscriber.id, cause: `text:${randomUUID()}`, at: model.now };
+      await money.services.database.transaction((transaction) => consumeMoment(transaction, change));
+    }
+    model.moments = Math.max(0, model.moments - count);
+  }
+
+  /** Pauses the plan and resumes it. Nothing can be changed until then. */
+  async pause(): Promise<void> {
+    const { model, subscriber } = this;
+    const request = { memberId: subscriber.id, actor: 'operator:test' };
+    await pausePlan(money.services, request);
+    for (const key of keys)
+      if (key !== model.running)
+        await expect(
+          previewChange(money.services, subscriber.id, await money.priceOf(key)),
+        ).rejects.toMatchObject({
+          code: 'PLAN_NOT_CHANGEABLE',
+        });
+    await resumePlan(money.services, request);
+  }
+
+  withFailingCard = (work: () => Promise<void>) => this.withCard('pm_card_chargeCustomerFail', work);
+
+  async withCard(card: string, work: () => Promise<void>): Promise<void> {
     const { cards } = money.services.payments;
     const { customerId: customer } = this.subscriber;
     const subscription = await money.stripe.subscriptions.retrieve(this.subscriber.subscriptionId);
     const { default_payment_method: good } = subscription;
-    const bad = await money.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+    const bad = await money.stripe.paymentMethods.attach(card, { customer });
     await cards.makeDefault(this.subscriber, bad.id);
     await work();
     await createBookNextPlanHandler(money.services).handle({
@@ -146,7 +208,10 @@ class Walk {
     } else if (one.kind === 'undo') {
       await reactivatePlan(money.services, subscriber.id);
       Object.assign(model, { isCanceled: false, next: undefined });
-    } else if (one.kind === 'preview') {
+    } else if (one.kind === 'text') await this.text(one.count);
+    else if (one.kind === 'pause') await this.pause();
+    else if (one.kind === 'choose-at-bank') await this.chooseAtBank(one.key, one.outcome);
+    else if (one.kind === 'preview') {
       if (one.key !== model.running)
         await previewChange(money.services, subscriber.id, await money.priceOf(one.key));
     } else if ('key' in one) await this.choose(one.key, one.kind === 'choose-declined');
