@@ -42,12 +42,13 @@ function Plans() {
 function LeftPayment() {
   const { memberId, subscription } = useProfile();
   const { data: plans = [] } = useQuery(createProductsQuery('plan'));
-  const plan = plans.find(({ priceId }) => findStartedPayment(memberId, priceId) !== undefined);
-  const paymentId = plan && findStartedPayment(memberId, plan.priceId);
-  if (paymentId === undefined || hasActivePlan(subscription)) return null;
+  const left = plans
+    .map((plan) => ({ plan, paymentId: findStartedPayment(memberId, plan.priceId) }))
+    .find(({ paymentId }) => paymentId !== undefined);
+  if (left?.paymentId === undefined || hasActivePlan(subscription)) return null;
   return (
     <Suspense>
-      <UnconfirmedNote paymentId={paymentId} plan={plan} />
+      <UnconfirmedNote paymentId={left.paymentId} plan={left.plan} />
     </Suspense>
   );
 }
