@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMembership } from '../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { startTextServer } from '../../../test/text-server.ts';
@@ -22,6 +23,7 @@ async function coached(moments: number) {
 describe('texts through Twilio', () => {
   it('[TEXT-01, MOM-04] counts a text once when its webhook repeats, and sends one delivered notice at zero', async () => {
     const member = await coached(2);
+    await addMembership(server, member);
     await server.strike('duplicate');
     expect(await member.text('Hello')).toEqual([]);
     expect(await member.remaining()).toBe(1);
