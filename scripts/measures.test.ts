@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const steps = [480, 960, 1280, 1920];
-/** The digits of the code, and a notice beside the logo, have to fit on the narrowest phones too. */
+/** The digits of the code, and a notice next to the logo, have to fit on the narrowest phones too. */
 const narrow = { 'ui/src/fields/input.module.css': [360], 'ui/src/feedback/notices.module.css': [360] };
 
 const styles = ['ui/src', 'portal/src'].flatMap((folder) =>

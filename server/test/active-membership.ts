@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 /** Adds a paid plan for a member in our records only. */
 export async function addMembership(
   server: TestServer,
-  { id: memberId }: TestMember,
+  { id: memberId }: Pick<TestMember, 'id'>,
   status = 'MEMBERSHIP_ACTIVE',
   priceId = 'price_test',
 ): Promise<void> {
