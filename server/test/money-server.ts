@@ -150,7 +150,7 @@ async function beginCoaching(server: TestServer, buyer: Buyer): Promise<void> {
     [buyer.id],
   );
   const plans = await server.pool.query('select 1 from subscriptions where member_id = $1', [buyer.id]);
-  if (plans.rowCount === 0) await addMembership(server, { ...buyer, phone: '' });
+  if (plans.rowCount === 0) await addMembership(server, buyer);
 }
 
 async function readPrice({ pool }: TestServer, key: string): Promise<string> {
