@@ -7,7 +7,7 @@ import { findVerification } from './check-code.ts';
 import { listEmailLimits, withFailureAudit } from './code-limits.ts';
 import { codeEmail, codeMailSubject, otherEmail, otherEmailSubject } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
-import { findResentCode, justSent, type SentCode } from './lost-replies.ts';
+import { findSentCode, justSent, type SentCode } from './lost-replies.ts';
 
 /** Says why email can't reach an address. */
 export const emailErrors = { rejected: 'We can’t send email to this address. Please check it.' };
@@ -38,7 +38,7 @@ export async function sendEmailCode(
   if (!verification.phoneVerified) throw new AppError('PHONE_NOT_VERIFIED');
   const hadCode = (await findCode(database, handleHash, 'email')) !== undefined;
   const isSame = verification.email === email;
-  const sent = await findResentCode(services, { handleHash, channel: 'email' }, callKey);
+  const sent = await findSentCode(services, { handleHash, channel: 'email' }, callKey);
   if (sent && isSame) return { ...sent, isResend: true };
   const code = createCode();
   const codePurpose = { handleHash, channel: 'email', recipient: email } as const;

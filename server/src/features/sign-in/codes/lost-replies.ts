@@ -35,24 +35,10 @@ function getSentCode({ clock }: Pick<Services, 'clock'>, code: StoredCode): Sent
   return resendAfter > 0 ? { resendAfter } : undefined;
 }
 
-/** The parts of a code's verification by which it is found. */
-type CodeOfVerification = Pick<CodePurpose, 'handleHash' | 'channel'>;
-
-/** Finds the code that an earlier try of the call that starts a verification sent. Only calls with a key have earlier tries. */
-export async function findStartedCode(
+/** Finds the code that an earlier try of the same call sent. Other calls, and calls without a key, find none. */
+export async function findSentCode(
   services: Pick<Services, 'database' | 'clock'>,
-  { handleHash, channel }: CodeOfVerification,
-  callKey: string | undefined,
-): Promise<SentCode | undefined> {
-  if (callKey === undefined) return undefined;
-  const code = await findCode(services.database, handleHash, channel);
-  return code && getSentCode(services, code);
-}
-
-/** Finds the code that an earlier try of the call that sends another code sent. Other calls, and calls without a key, find none. */
-export async function findResentCode(
-  services: Pick<Services, 'database' | 'clock'>,
-  { handleHash, channel }: CodeOfVerification,
+  { handleHash, channel }: Pick<CodePurpose, 'handleHash' | 'channel'>,
   callKey: string | undefined,
 ): Promise<SentCode | undefined> {
   if (callKey === undefined) return undefined;

@@ -15,7 +15,7 @@ import {
 import { bindToHost } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
 import { emailErrors } from './email-codes.ts';
-import { findStartedCode, justSent, wasEnteredByCall, type StartedVerification } from './lost-replies.ts';
+import { findSentCode, justSent, wasEnteredByCall, type StartedVerification } from './lost-replies.ts';
 import {
   deleteOtherMemberVerifications,
   findMemberVerification,
@@ -95,7 +95,7 @@ export async function sendMemberCode(
   const handle = createRepeatableToken(codePepper, origin.callKey, purpose, memberId, email ?? phone);
   const handleHash = hashToken(handle);
   const channel = getChannel(email);
-  const sent = await findStartedCode(services, { handleHash, channel }, origin.callKey);
+  const sent = await findSentCode(services, { handleHash, channel }, origin.callKey);
   if (sent) return { handle, ...sent };
   const limits = listMemberCodeLimits(purpose, memberId);
   await consumeRateLimits(services, limits);

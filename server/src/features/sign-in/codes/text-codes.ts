@@ -21,7 +21,7 @@ import {
   type CodeToSend,
   type WriteVerification,
 } from './codes.ts';
-import { findResentCode, findStartedCode, justSent, type StartedVerification } from './lost-replies.ts';
+import { findSentCode, justSent, type StartedVerification } from './lost-replies.ts';
 
 type TextRecipient = Pick<Verification, 'handleHash' | 'purpose' | 'phone'>;
 /** Writes the verification of a code, with the known device that asks for it. */
@@ -105,7 +105,7 @@ export async function startVerification(
   const { codePepper } = services.configuration;
   const handle = createRepeatableToken(codePepper, origin.callKey, purpose, phone, email ?? '');
   const handleHash = hashToken(handle);
-  const sent = await findStartedCode(services, { handleHash, channel: 'phone' }, origin.callKey);
+  const sent = await findSentCode(services, { handleHash, channel: 'phone' }, origin.callKey);
   if (sent) return { handle, ...sent };
   const verificationOf = { handleHash, purpose, phone };
   await sendTextCode(
@@ -137,7 +137,7 @@ export async function resendCode(
   const verification = await findActiveVerification(database, personalData, hashToken(handle), clock.now());
   if (verification?.phone !== phone) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const { handleHash } = verification;
-  const sent = await findResentCode(services, { handleHash, channel: 'phone' }, origin.callKey);
+  const sent = await findSentCode(services, { handleHash, channel: 'phone' }, origin.callKey);
   if (sent) return { handle, ...sent };
   await sendTextCode(
     services,

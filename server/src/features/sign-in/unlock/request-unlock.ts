@@ -3,9 +3,9 @@ import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { withFailureAudit } from '../codes/code-limits.ts';
 import { addMinutes, createDummyHash } from '../codes/codes.ts';
-import { findStartedCode, justSent, type StartedVerification } from '../codes/lost-replies.ts';
+import { findSentCode, justSent, type StartedVerification } from '../codes/lost-replies.ts';
 import type { CodeOrigin } from '../sessions/known-devices.ts';
-import { createRepeatableToken, hashToken } from '../tokens.ts';
+import { createRepeatableToken, hashCallKey, hashToken } from '../tokens.ts';
 import { unlockPurpose } from '../verification.ts';
 import { insertVerification, replaceCode } from '../verifications-repository.ts';
 import { unlockMailsQueue } from './send-unlock-mail.ts';
@@ -15,7 +15,7 @@ import { deleteUnlockRequest, type UnlockRequest } from './unlock-repository.ts'
 async function writeRequest(
   { database, personalData, jobs, clock }: Services,
   request: UnlockRequest,
-  replaced: string | undefined,
+  { replaced, callKey }: { readonly replaced: string | undefined; readonly callKey: string | undefined },
 ): Promise<void> {
   const { handleHash } = request;
   const now = clock.now();
@@ -30,7 +30,7 @@ async function writeRequest(
       triesLeft: maxCodeAttempts,
       usedAt: null,
       expiresAt: addMinutes(now, codeLifetimeMinutes),
-      lastCall: null,
+      lastCall: hashCallKey(callKey),
     });
     const data = { handleHash: handleHash.toString('hex') };
     await jobs.enqueue(transaction, unlockMailsQueue, data, { priority: 'urgent' });
@@ -57,12 +57,12 @@ export async function requestUnlock(
     email,
   );
   const handleHash = hashToken(handle);
-  const sent = await findStartedCode(services, { handleHash, channel: 'email' }, callKey);
+  const sent = await findSentCode(services, { handleHash, channel: 'email' }, callKey);
   if (sent) return { handle, ...sent };
   const limits = unlockMailLimits(services, { phone, email }, ip);
   await withFailureAudit(services, { wanted: 'mail-unlock', phone }, () =>
     consumeRateLimits(services, limits),
   );
-  await writeRequest(services, { handleHash, phone, email }, replaced);
+  await writeRequest(services, { handleHash, phone, email }, { replaced, callKey });
   return { handle, ...justSent };
 }
