@@ -75,3 +75,19 @@ it('[BILL-03] explains a cancellation by what the member still has', () => {
     'Your plan ends on Dec 14, 2026. You can keep your plan any time before then.',
   );
 });
+
+it.each([
+  ['2026-12-04T15:00:00Z', 'Nothing changes until Dec 4, 2026', 'Dec 4, 2026'],
+  ['2026-12-20T15:00:00Z', 'Nothing changes until Dec 14, 2026', 'Dec 20, 2026'],
+])('[BILL-03] says that an account will be deleted on %s after a cancellation', (deletionDueAt, now, day) => {
+  const profile = sampleProfile();
+  const { user } = profile;
+  renderScreen(<CancellationSteps plan={plan} />, {
+    profile: { ...profile, user: { ...user, basicInfo: { ...user.basicInfo, deletionDueAt } } },
+  });
+  const steps = screen.getAllByRole('listitem');
+  expect(steps[1]).toHaveTextContent(now);
+  expect(steps[2]).toHaveTextContent(
+    `Your account will be deleted on ${day} (later)You can keep it until then.`,
+  );
+});

@@ -13,6 +13,8 @@ const noneLeft = 'You have used all of your Moments.';
 /** Shows the consequences of a cancellation, step by step. */
 export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: SubscriptionDisplay }) {
   const left = useMomentsLeft();
+  const { deletionDueAt } = useProfile().user.basicInfo;
+  const isDeletedFirst = deletionDueAt !== null && new Date(deletionDueAt) < new Date(endDate);
   const noneNow = moments === 0 ? 'You keep community access until then.' : noneLeft;
   return (
     <Card title="What’s next">
@@ -24,16 +26,23 @@ export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: 
             children: cost === 0 ? 'Your plan won’t renew.' : 'Your card won’t be charged again.',
           },
           {
-            title: `Nothing changes until ${formatTimestampDate(endDate)}`,
+            title: `Nothing changes until ${formatTimestampDate(isDeletedFirst ? deletionDueAt : endDate)}`,
             state: 'now',
             icon: <MessageIcon />,
             children: left === 0 ? noneNow : `Keep texting your coach. You have ${formatMoments(left)} left.`,
           },
           {
-            title: 'After that, you can still come back',
             state: 'later',
             icon: <HomeIcon />,
-            children: 'You keep your account and can choose a plan any time.',
+            ...(deletionDueAt === null
+              ? {
+                  title: 'After that, you can still come back',
+                  children: 'You keep your account and can choose a plan any time.',
+                }
+              : {
+                  title: `Your account will be deleted on ${formatTimestampDate(deletionDueAt)}`,
+                  children: 'You can keep it until then.',
+                }),
           },
         ]}
       />
