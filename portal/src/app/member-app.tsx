@@ -6,6 +6,7 @@ import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
+import { readCampaign } from '../features/referrals/index.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { profileKey, profileQuery } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
@@ -34,11 +35,7 @@ function useCampaign(): void {
   const { referrals } = useConfiguration();
   useEffect(() => {
     if (referrals === null) return undefined;
-    const timer = setTimeout(() => {
-      void import('../features/referrals/campaign-calls.ts')
-        .then(({ readCampaign }) => readCampaign())
-        .catch(() => undefined);
-    }, campaignDelay);
+    const timer = setTimeout(() => void readCampaign(), campaignDelay);
     return () => clearTimeout(timer);
   }, [referrals]);
 }

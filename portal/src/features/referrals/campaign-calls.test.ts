@@ -56,3 +56,16 @@ it.each([
   expect(warn).toHaveBeenCalledWith(expect.stringContaining(`failed to ${what}: TOO_MANY_REQUESTS`));
   expect(useErrors.getState().errors.general?.message).toBe('The usage could not be loaded.');
 });
+
+it('[REF-01] logs that the code of the calls could not be loaded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.doMock('./campaign-calls.ts', () => {
+    throw new Error('gone');
+  });
+  vi.resetModules();
+  const calls = await import('./index.ts');
+  for (const call of [calls.readCampaign, calls.joinCampaign, calls.creditReferrer]) await call();
+  expect(warn).toHaveBeenCalledTimes(3);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('failed to load the referral calls'));
+  vi.doUnmock('./campaign-calls.ts');
+});
