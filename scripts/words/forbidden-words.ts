@@ -1,5 +1,5 @@
 /** A word that the language rules forbid, with what to write in its place. */
-interface ForbiddenWord {
+export interface ForbiddenWord {
   pattern: RegExp;
   instead: string;
 }
@@ -43,13 +43,26 @@ export interface FoundWord {
 }
 
 /**
- * Finds forbidden words in a text, except in allowed phrases.
+ * Finds forbidden words in a source, except in allowed phrases.
  *
  * @param allowed fixed texts that have to stay as they are
  * @param isTest whether names of functions may be short, as in a test
  */
-export function findForbiddenWords(text: string, allowed: readonly string[], isTest = false): FoundWord[] {
-  const forbidden = isTest ? forbiddenWords : [...forbiddenWords, ...forbiddenNames];
+export const findForbiddenWords = (text: string, allowed: readonly string[], isTest = false): FoundWord[] =>
+  findWords(text, allowed, isTest ? forbiddenWords : [...forbiddenWords, ...forbiddenNames]);
+
+/** Finds the words that every text avoids, and more, in a text, except in allowed phrases. */
+export const findWordsInProse = (
+  text: string,
+  allowed: readonly string[],
+  more: readonly ForbiddenWord[],
+): FoundWord[] => findWords(text, allowed, [...forbiddenWords, ...more]);
+
+function findWords(
+  text: string,
+  allowed: readonly string[],
+  forbidden: readonly ForbiddenWord[],
+): FoundWord[] {
   return text.split('\n').flatMap((line, index) => {
     const checked = allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ''), line);
     return forbidden.flatMap(({ pattern, instead }) =>

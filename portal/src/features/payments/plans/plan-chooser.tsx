@@ -78,7 +78,7 @@ export function PlanChooser() {
         <ChoiceAlerts />
         <Plans />
         <Text kind="caption" align="center">
-          Moments expire when your plan’s month ends and don’t roll over. Cancel any time in Billing.
+          Moments expire when your plan’s month ends, with no rollover. Cancel any time in Billing.
         </Text>
       </Stack>
     </Page>
