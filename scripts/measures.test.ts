@@ -6,17 +6,25 @@ const steps = [480, 960, 1280, 1920];
 /** The digits of the code, and a notice next to the logo, have to fit on the narrowest phones too. */
 const narrow = { 'ui/src/fields/input.module.css': [360], 'ui/src/feedback/notices.module.css': [360] };
 
-const styles = ['ui/src', 'portal/src'].flatMap((folder) =>
+const sources = ['ui/src', 'portal/src', 'portal/prerender'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.css'))
+    .filter((name) => /\.(?:css|tsx?)$/.test(name) && !name.includes('.test.'))
     .map((name) => join(folder, name)),
 );
 
-/** Reads the widths of a style's media queries. A maximum ends just below a step: 479.98px belongs to 480. */
-const widthsIn = (file: string): readonly number[] =>
-  [...readFileSync(file, 'utf8').matchAll(/\((?:min|max)-width:\s*([\d.]+)px\)/g)].map(([, width]) =>
-    Math.ceil(Number(width)),
-  );
+/** Reads the conditions of a source's media queries that are about the width, in CSS and for `matchMedia`. */
+const listConditions = (file: string): readonly string[] => {
+  const source = readFileSync(file, 'utf8');
+  const queries = file.endsWith('.css') ? (source.match(/@media[^{]+/g) ?? []) : [source];
+  const isWritten = file.endsWith('.css') ? /\([^()]*\bwidth\b[^()]*\)/g : /\((?:min|max)-width[^()]*\)/g;
+  return queries.flatMap((query) => query.match(isWritten) ?? []);
+};
+
+/** Reads the width of a condition. A maximum ends just below a step: 479.98px belongs to 480. */
+const toWidth = (condition: string): number | string => {
+  const width = /^\((?:min|max)-width:\s*([\d.]+)px\)$/.exec(condition)?.[1];
+  return width === undefined ? condition : Math.ceil(Number(width));
+};
 
 describe('the measures of the specification', () => {
   it('[ENR-07] the measures of the address list are those of the specification', () => {
@@ -35,12 +43,12 @@ describe('the measures of the specification', () => {
   });
 
   it('[LAY-08] include every width at which a page changes', () => {
-    expect(styles.length).toBeGreaterThan(20);
-    const others = styles.flatMap((file) => {
+    const used = sources.flatMap((file) => listConditions(file).map((condition) => ({ file, condition })));
+    expect(used.length).toBeGreaterThan(40);
+    expect(used.filter(({ file }) => /\.tsx?$/.test(file)).length).toBeGreaterThan(2);
+    const others = used.filter(({ file, condition }) => {
       const allowed = [...steps, ...(Object.entries(narrow).find(([name]) => name === file)?.[1] ?? [])];
-      return widthsIn(file)
-        .filter((width) => !allowed.includes(width))
-        .map((width) => `${file}: ${width}`);
+      return !allowed.some((width) => width === toWidth(condition));
     });
     expect(others).toEqual([]);
   });

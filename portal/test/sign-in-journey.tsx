@@ -19,6 +19,13 @@ export const emailStillMissing: contract.PhoneVerifiedReply = {
   subscription: null,
 };
 
+/** Replies to a request for a code that don't count as a success (AUTH-24). */
+export const withoutMemberId = [
+  { ...done, resendAfter: 60 },
+  { ...done, memberId: '', resendAfter: 60 },
+  { ...done, memberId: null, resendAfter: 60 },
+];
+
 export interface Journey {
   readonly api: FakeApi;
   readonly user: UserEvent;

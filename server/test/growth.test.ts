@@ -318,7 +318,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
         }),
     ],
   ];
-  it.each(calls)('[OPS-01, DATA-04, DESK-04] scans no large table for %s', async (_what, call) => {
+  it.each(calls)('[OPS-01, DESK-04] scans no large table for %s', async (_what, call) => {
     const statements = await captureStatements(call);
     expect(statements.length).toBeGreaterThan(0);
     expect(await listScans(statements)).toEqual([]);

@@ -206,6 +206,7 @@ const unshown: readonly SpecifiedCall[] = [
   },
   { call: 'GET /api/v1/places/states', reply: ['data[].isoCode', 'data[].name'] },
   { call: 'GET /api/v1/places/states/:/cities', reply: ['data[].name'] },
+  { call: 'GET /api/v1/referrals/campaign', reply: ['data.id', 'data.status'] },
   {
     call: 'POST /api/v1/referrals/participant',
     reply: [
@@ -260,6 +261,17 @@ const missing = (schema: unknown, fields: readonly string[] = []) => {
   return fields.filter((field) => !known.has(field));
 };
 
+/** Lists the fields that a caller must send although the specification doesn't name them. An optional body has none. */
+function listUnknownRequired(schema: unknown, fields: readonly string[] = []): readonly string[] {
+  const { def } = (schema ?? { def: { type: 'undefined' } }) as Schema;
+  if (def.in) return listUnknownRequired(def.in, fields);
+  return Object.entries(def.shape ?? {})
+    .filter(
+      ([name, { def: field }]) => !['optional', 'default'].includes(field.type) && !fields.includes(name),
+    )
+    .map(([name]) => name);
+}
+
 function expectDeclared({ call, body, query, reply, defaultError }: SpecifiedCall): void {
   const endpoint = find(call);
   expect(endpoint, call).toBeDefined();
@@ -267,7 +279,11 @@ function expectDeclared({ call, body, query, reply, defaultError }: SpecifiedCal
     body: missing(endpoint?.body, body),
     query: missing(endpoint?.query, query),
     reply: missing(endpoint?.reply, reply),
-  }).toEqual({ body: [], query: [], reply: [] });
+    alsoRequired: [
+      ...listUnknownRequired(endpoint?.body, body),
+      ...listUnknownRequired(endpoint?.query, query),
+    ],
+  }).toEqual({ body: [], query: [], reply: [], alsoRequired: [] });
   expect(endpoint?.defaultError).toBe(defaultError ?? 'Request failed');
 }
 
@@ -306,8 +322,11 @@ describe('the calls of the specification', () => {
         return [key?.values?.[0], option] as const;
       }),
     );
-    for (const [key, names] of Object.entries(fields))
-      expect(missing(known.get(key), ['memberId', 'stepKey', ...names]), key).toEqual([]);
+    for (const [key, names] of Object.entries(fields)) {
+      const all = ['memberId', 'stepKey', ...names];
+      expect(missing(known.get(key), all), key).toEqual([]);
+      expect(listUnknownRequired(known.get(key), all), key).toEqual([]);
+    }
     expect([...known.keys()].toSorted()).toEqual(Object.keys(fields).toSorted());
     expect(Object.keys(fields)).toEqual([...enrollmentSteps]);
   });

@@ -32,6 +32,20 @@ it('[LAY-07] shows a spinner until the script is ready', async () => {
   expect(screen.getByText('Ready')).toBeVisible();
 });
 
+it('[LAY-07] shows Sign Up immediately when the script is ready already', async () => {
+  configurePage({ referrals: script });
+  const { unmount } = shown();
+  const source = document.querySelector('iframe')?.contentWindow ?? null;
+  dispatchEvent(new MessageEvent('message', { data: { referrer: null }, source }));
+  expect(await screen.findByText('Ready')).toBeVisible();
+  unmount();
+  await act(async () => {
+    shown();
+    await Promise.resolve();
+  });
+  expect(screen.getByText('Ready')).toBeVisible();
+});
+
 it('[LAY-07] shows Sign Up after 3 s, even without the script', async () => {
   vi.useFakeTimers();
   configurePage({ referrals: script });

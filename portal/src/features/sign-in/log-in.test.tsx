@@ -8,6 +8,7 @@ import {
   emailStillMissing,
   enterCode,
   startJourney,
+  withoutMemberId,
   type Journey,
 } from '../../../test/sign-in-journey.tsx';
 import { getInitialProfile } from '../../session/initial-profile.ts';
@@ -208,12 +209,26 @@ describe('the code field', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[AUTH-24] the code step shows only after a reply with an ID', async () => {
-    journey.api.answer(contract.sendCode, { statusCode: 200, message: '', memberId: '', resendAfter: 60 });
+  it.each(withoutMemberId)('[AUTH-24] sending a code is a failure when the reply is %j', async (reply) => {
+    journey.api.respond(contract.sendCode, () => Response.json(reply));
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await waitFor(() => expect(screen.getAllByText('Send verification failed')).toHaveLength(2));
     expect(heading()).toHaveTextContent('Good to see you');
+    expect(session().verification.stage).toBe('initial');
   });
+
+  it.each(withoutMemberId)(
+    '[AUTH-24] sending a new code is a failure when the reply is %j',
+    async (reply) => {
+      await askForLogInCode(journey);
+      await journey.pass(60_000);
+      journey.api.respond(contract.sendCode, () => Response.json(reply));
+      await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+      await waitFor(() => expect(screen.getAllByText('Send verification failed')).toHaveLength(2));
+      expect(screen.queryByText(/^Verification code sent/)).not.toBeInTheDocument();
+      expect(session().verification.userId).toBe('handle-1');
+    },
+  );
 });
 
 describe('another code', () => {

@@ -10,6 +10,7 @@ import {
   signUpToEmailStep,
   signUpToPhoneStep,
   startJourney,
+  withoutMemberId,
   type Journey,
 } from '../../../test/sign-in-journey.tsx';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
@@ -90,6 +91,18 @@ describe('the first step', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(journey.api.listCalls(contract.memberSignup)).toHaveLength(0);
   });
+});
+
+it.each(withoutMemberId)('[AUTH-24] signing up is a failure when the reply is %j', async (reply) => {
+  const message = 'Unable to complete registration at the moment. Please try again later';
+  journey.api.respond(contract.memberSignup, () => Response.json(reply));
+  await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
+  await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
+  await journey.user.click(screen.getByRole('checkbox'));
+  await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Let’s get you started');
 });
 
 it('[AUTH-18] a correct code clears the error of an earlier wrong code', async () => {

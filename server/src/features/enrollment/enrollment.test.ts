@@ -77,11 +77,12 @@ describe('saving a step', () => {
     },
   );
 
-  it('[ENR-04] rejects a number and an email that no code verified', async () => {
+  it('[ENR-04] rejects a number and an email that no code verified, and points to the number’s own form', async () => {
+    const message = 'This isn’t the number you logged in with. To change it, go to Account Settings.';
     expect(await steps.contact({ phoneNumber: '(917) 555-0000' })).toMatchObject({
       ok: false,
       status: 400,
-      error: { fields: [{ field: 'phoneNumber' }] },
+      error: { fields: [{ field: 'phoneNumber', message }] },
     });
     expect(await steps.personal({ email: 'someone@else.example' })).toMatchObject({
       ok: false,

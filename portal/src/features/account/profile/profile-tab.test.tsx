@@ -42,6 +42,18 @@ describe('name and pronouns', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
+  it.each(['First name', 'Last name', 'Preferred name (optional)'])(
+    '[ACC-04] enables Save when only the %s has changed',
+    async (name) => {
+      settingsApi();
+      await showSettings('profile');
+      await userEvent.type(field(name), 'x');
+      expect(save()).toBeEnabled();
+      await userEvent.type(field(name), '{Backspace}');
+      expect(save()).toBeDisabled();
+    },
+  );
+
   it('[ACC-04] saves names and pronouns together and shows the stored values', async () => {
     const stored = named({
       personalDetails: { firstName: 'Elias', preferredName: 'E', pronounsList: ['they-them'] },

@@ -86,7 +86,7 @@ it('[DATA-04] adds a declined charge to the payment history, and says that nothi
   ]);
 });
 
-it('[DATA-04] accepts events about cards, which are always read from Stripe', async () => {
+it('accepts events about cards, which are always read from Stripe', async () => {
   const subscriber = await money.subscriber();
   const card = await money.addCard(subscriber);
   for (const type of ['payment_method.attached', 'setup_intent.succeeded'] as const)
@@ -94,7 +94,7 @@ it('[DATA-04] accepts events about cards, which are always read from Stripe', as
   expect(await history(subscriber)).toHaveLength(1);
 });
 
-it('[DATA-04] ignores a refund of a payment that is not ours', async () => {
+it('ignores a refund of a payment that is not ours', async () => {
   const customer = await money.stripe.customers.create({ email: 'else@example.com' });
   const payment = await money.stripe.paymentIntents.create({
     customer: customer.id,

@@ -42,7 +42,7 @@ const newest = async () =>
 const night = () => money.clock.advance(86_400);
 
 describe('reconciliation', () => {
-  it('[DATA-04] continues after an outage where it stopped, and compares every member', async () => {
+  it('continues after an outage where it stopped, and compares every member', async () => {
     const first = watched((_customer, count) => (count > 70 ? down : undefined));
     await expect(reconcile(first.services)).rejects.toThrow();
     expect(await newest()).toBeUndefined();
@@ -53,7 +53,7 @@ describe('reconciliation', () => {
     expect(await newest()).toMatchObject({ compared: members, isFull: true, differences: [] });
   });
 
-  it('[DATA-04] reads only the members with changes the night after', async () => {
+  it('reads only the members with changes the night after', async () => {
     night();
     const changed = await money.subscriber();
     await money.stripe.subscriptions.cancel(changed.subscriptionId);
@@ -67,7 +67,7 @@ describe('reconciliation', () => {
     });
   });
 
-  it('[DATA-04] finds what was lost on our side when it compares all members', async () => {
+  it('finds what was lost on our side when it compares all members', async () => {
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);
     await reconcile(money.services, { isFull: true });
@@ -78,7 +78,7 @@ describe('reconciliation', () => {
     });
   });
 
-  it('[DATA-04] leaves the rest to the next job when its time is over', async () => {
+  it('leaves the rest to the next job when its time is over', async () => {
     night();
     const runs: boolean[] = [];
     while (runs.at(-1) !== true)
@@ -87,7 +87,7 @@ describe('reconciliation', () => {
     expect((await newest())?.compared).toBeGreaterThan(members);
   });
 
-  it('[DATA-04] names a member whose records Stripe rejects, and compares the others', async () => {
+  it('names a member whose records Stripe rejects, and compares the others', async () => {
     night();
     const { services, read } = watched((customer) => (customer === 'cus_many7' ? rejected : undefined));
     await reconcile(services, { isFull: true });
@@ -110,7 +110,7 @@ describe('scope of a reconciliation', () => {
     ['the next night', 1, 1, false],
     ['after a long outage', 26, 26, true],
     ['four weeks after the last of all members', 1, 29, true],
-  ])('[DATA-04] is right for %s', (_what, last, lastFull, isFull) => {
+  ])('is right for %s', (_what, last, lastFull, isFull) => {
     const before = {
       last: last === undefined ? undefined : daysAgo(last),
       lastFull: lastFull === undefined ? undefined : daysAgo(lastFull),
@@ -118,7 +118,7 @@ describe('scope of a reconciliation', () => {
     expect(chooseScope(before, now).isFull).toBe(isFull);
   });
 
-  it('[DATA-04] begins an hour before the last start and continues hour by hour', () => {
+  it('begins an hour before the last start and continues hour by hour', () => {
     const { cursor } = chooseScope({ last: daysAgo(1), lastFull: daysAgo(1) }, now);
     expect(cursor).toBe('2026-11-21T08:20:00.000Z');
     expect(getNextRange(cursor, now).until.toISOString()).toBe('2026-11-21T09:20:00.000Z');

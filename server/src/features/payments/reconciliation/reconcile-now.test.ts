@@ -63,7 +63,7 @@ describe('with a worker', () => {
   });
   afterAll(() => money.close());
 
-  it('[OPS-01, DATA-04] reconciles each time an operator starts a reconciliation', async () => {
+  it('[OPS-01] reconciles each time an operator starts a reconciliation', async () => {
     const found = async () => (await money.ok(operatorListReconciliations, operator)).reconciliations;
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);

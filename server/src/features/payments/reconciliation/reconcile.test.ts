@@ -21,13 +21,13 @@ async function found() {
   return newest;
 }
 
-it('[DATA-04] finds no differences when the records match', async () => {
+it('finds no differences when the records match', async () => {
   await money.subscriber();
   await money.buyer();
   expect(await found()).toMatchObject({ compared: 1, differences: [] });
 });
 
-it('[DATA-04, MOM-06] repairs a renewal, an add-on, a refund, and an end without any webhook', async () => {
+it('[MOM-06] repairs a renewal, an add-on, a refund, and an end without any webhook', async () => {
   const renewed = await money.subscriber('standard');
   await money.post(`/api/subscriptions/${renewed.subscriptionId}/renew`);
   const { data: payments } = await money.stripe.paymentIntents.list({ customer: renewed.customerId });
@@ -57,7 +57,7 @@ it('[DATA-04, MOM-06] repairs a renewal, an add-on, a refund, and an end without
   expect(await found()).toMatchObject({ differences: [] });
 });
 
-it('[DATA-04] reports a payment in our records that Stripe does not have, which it can’t repair', async () => {
+it('reports a payment in our records that Stripe does not have, which it can’t repair', async () => {
   const { id } = await money.subscriber();
   await money.pool.query(
     `insert into transactions (member_id, cause, title, description, type, amount, real_amount, status)

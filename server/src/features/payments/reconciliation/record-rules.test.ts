@@ -12,7 +12,7 @@ const records: MemberRecords = {
   ],
 };
 
-it('[DATA-04] finds no differences in the same records in another order', () => {
+it('finds no differences in the same records in another order', () => {
   const other = {
     ...records,
     plans: [...records.plans].reverse(),
@@ -43,6 +43,6 @@ it.each([
     ['disputes'],
   ],
   [{ plans: [], paid: [], refunded: 0, disputes: [] }, ['plans', 'payments', 'refunds', 'disputes']],
-] as const)('[DATA-04] finds in records with %j the differences %j', (change, what) => {
+] as const)('finds in records with %j the differences %j', (change, what) => {
   expect(findDifferences(records, { ...records, ...change })).toEqual(what);
 });

@@ -32,7 +32,7 @@ async function foundAbout({ id }: Pick<Buyer, 'id'>) {
 const newestPayment = async ({ customerId }: Subscriber): Promise<string> =>
   (await money.stripe.paymentIntents.list({ customer: customerId })).data[0]?.id ?? '';
 
-it('[DATA-04] repairs disputes and their results without any webhook', async () => {
+it('repairs disputes and their results without any webhook', async () => {
   const member = await money.subscriber();
   const repaired = [{ what: 'disputes', isRepaired: true }];
   await money.post(`/api/payments/${await newestPayment(member)}/dispute`);
@@ -52,7 +52,7 @@ it('[DATA-04] repairs disputes and their results without any webhook', async () 
   });
 });
 
-it('[DATA-04] repairs a partial refund, and then the refund of the rest', async () => {
+it('repairs a partial refund, and then the refund of the rest', async () => {
   const member = await money.subscriber('standard');
   const payment = await newestPayment(member);
   for (const amount of [1500, 3400]) {
@@ -62,7 +62,7 @@ it('[DATA-04] repairs a partial refund, and then the refund of the rest', async 
   }
 });
 
-it('[DATA-04] reports a payment that someone made directly at Stripe, without adding it', async () => {
+it('reports a payment that someone made directly at Stripe, without adding it', async () => {
   const member = await money.subscriber();
   await money.stripe.paymentIntents.create({
     customer: member.customerId,
@@ -100,7 +100,7 @@ describe('two unpaid renewals of one plan', () => {
     return rows.length;
   };
 
-  it('[STAT-11, DATA-04] never charges the older one when the newer one is paid, because its month has passed', async () => {
+  it('[STAT-11] never charges the older one when the newer one is paid, because its month has passed', async () => {
     const { member, newer, older } = await unpaidTwice();
     expect(await voidJobs(member)).toBe(0);
     await pay(newer);
@@ -113,7 +113,7 @@ describe('two unpaid renewals of one plan', () => {
     expect(await findRecordDifferences(money, member)).toEqual([]);
   });
 
-  it('[MOM-06, DATA-04] credits both when both are paid, in either order', async () => {
+  it('[MOM-06] credits both when both are paid, in either order', async () => {
     for (const isOlderFirst of [true, false]) {
       const { member, newer, older } = await unpaidTwice();
       for (const id of isOlderFirst ? [older, newer] : [newer, older]) {

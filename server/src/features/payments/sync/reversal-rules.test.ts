@@ -11,6 +11,6 @@ it.each([
   ['dispute', 'lost', -900],
   ['dispute', 'won', 0],
   ['dispute', 'warning_closed', 0],
-] as const)('[DATA-04] a %s that is %s moves %i cents', (kind, status, amount) => {
+] as const)('a %s that is %s moves %i cents', (kind, status, amount) => {
   expect(describeReversal({ kind, status, amount: 900 })).toMatchObject({ amount, status });
 });
