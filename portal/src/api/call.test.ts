@@ -83,6 +83,12 @@ describe('what counts as a failure', () => {
     expect(result).toMatchObject({ ok: false, error: { message: 'No.', statusCode: 409 } });
   });
 
+  it('[API-03, AUTH-24] fails on a 200 without JSON, as of a network that first shows its own page', async () => {
+    api.respond(sendCode, () => new Response('<h1>Welcome to our Wi-Fi</h1>', { status: 200 }));
+    const result = await call(sendCode, phone);
+    expect(result).toMatchObject({ ok: false, error: { message: 'Send verification failed' } });
+  });
+
   it('[API-03] accepts 201 only for the creation of a payment intent', async () => {
     const data = {
       clientSecret: 's',

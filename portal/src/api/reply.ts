@@ -21,9 +21,12 @@ const readStatusCode = (body: unknown): number | undefined =>
     ? body.statusCode
     : undefined;
 
-/** Returns whether HTTP status and `statusCode` are both 200, or 201 when a payment intent is created (API-03). */
+/**
+ * Returns whether HTTP status and `statusCode` are both 200, or 201 when a payment intent is created (API-03). A reply without JSON isn't our
+ * server's: a network may show its own page first.
+ */
 export function isSuccess(endpoint: EndpointWire, outcome: RequestOutcome): boolean {
-  if (outcome.kind !== 'reply') return false;
+  if (outcome.kind !== 'reply' || outcome.body === undefined) return false;
   const accepted: readonly number[] = [200, endpoint.success ?? 200];
   return (
     accepted.includes(outcome.status) && accepted.includes(readStatusCode(outcome.body) ?? outcome.status)

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { undoPhoneChange } from '@moments/contract/account/phone-change';
@@ -26,4 +26,14 @@ it('[ACC-06] says when the link no longer works, and where to turn', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByText(/This link no longer works/)).toBeVisible();
   expect(screen.getByRole('link', { name: /support@/ })).toBeVisible();
+});
+
+it('[ACC-06] says without a connection that there is none, until it is back', async () => {
+  new FakeApi().respond(undoPhoneChange, () => Promise.reject(new TypeError('Failed to fetch')));
+  render(<UndoPhoneChangeScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByText(/^We couldn’t reach the server/, {}, { timeout: 3_000 })).toBeVisible();
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/^We couldn’t reach the server/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Undo the change' })).toBeEnabled();
 });

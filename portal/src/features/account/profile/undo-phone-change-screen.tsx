@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { undoHours, undoPhoneChange } from '@moments/contract/account/phone-change';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
-import { Alert, Note } from '@moments/ui/feedback/note.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { CallAlert } from '../../../api/call-alert.tsx';
 import { call } from '../../../api/call.ts';
 import { buildMailDraft } from '../../../configuration/mail-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
@@ -31,12 +33,12 @@ function Done() {
 export function UndoPhoneChangeScreen() {
   const { supportEmail } = useConfiguration();
   const [isUndone, setUndone] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ApiError>();
   const [isPending, run] = usePending();
   const undo = async (): Promise<void> => {
     const result = await call(undoPhoneChange, { body: { token: readToken() || 'none' } });
     setUndone(result.ok);
-    setError(result.ok ? undefined : result.error.message);
+    setError(result.ok ? undefined : result.error);
   };
   return (
     <GuestFrame>
@@ -50,7 +52,7 @@ export function UndoPhoneChangeScreen() {
               If you didn’t change your phone number, undo it here. Your account gets its earlier number back,
               and every device is logged out. This works for {undoHours} hours after the change.
             </p>
-            {error !== undefined && <Alert message={error} onDismiss={() => setError(undefined)} />}
+            <CallAlert error={error} onDismiss={() => setError(undefined)} />
             <Button full busy={isPending} busyLabel="Undoing..." onClick={() => run(undo)}>
               Undo the change
             </Button>

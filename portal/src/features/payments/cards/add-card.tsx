@@ -7,9 +7,8 @@ import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import type { NewCard } from './new-card-form.tsx';
 import { getCardReturnUrl } from './use-card-return.ts';
 
-const NewCardPanel = loadLazily(async () => ({
-  default: (await import('./new-card-panel.tsx')).NewCardPanel,
-}));
+const loadPanel = async () => ({ default: (await import('./new-card-panel.tsx')).NewCardPanel });
+const NewCardPanel = loadLazily(loadPanel);
 
 const page = `${paths.billing}?tab=methods`;
 
@@ -25,6 +24,8 @@ interface AddCardProps {
 export function AddCard({ hasDefault, isDefaultCharged, onStart, onAdded }: AddCardProps) {
   const [state, setState] = useState<'closed' | 'open' | 'canceled'>('closed');
   const button = useRef<HTMLButtonElement>(null);
+  // The form then opens without a connection, and says so there. Otherwise the whole tab would fail.
+  useEffect(() => void loadPanel().catch(() => undefined), []);
   useEffect(() => {
     if (state === 'canceled') button.current?.focus();
   }, [state]);
