@@ -42,8 +42,10 @@ export const limits = {
   unlockMailsFromAWideNetworkInAnHour: { points: 60, seconds: hour },
   wrongUnlockCodesForAnAccountFromANetworkInADay: { points: 10, seconds: day },
   wrongUnlockCodesForAnAccountInADay: { points: 60, seconds: day },
-  /** For codes that a logged-in member requests (a phone change, a deletion), each counted separately. A mistyped number can be corrected at once. */
-  codesOfAMemberInAMinute: { points: 2, seconds: minute },
+  /** For codes with which a logged-in member confirms something (a data export, a deletion), each counted separately. */
+  codesOfAMemberInAMinute: { points: 1, seconds: minute },
+  /** For the codes of a change of number, so that a mistyped number can be corrected at once. */
+  codesOfANumberChangeInAMinute: { points: 2, seconds: minute },
   codesOfAMemberInAnHour: { points: 5, seconds: hour },
   wrongCodesOfAMemberInADay: { points: 20, seconds: day },
   /** Wrong codes of partners (SEC-01). */

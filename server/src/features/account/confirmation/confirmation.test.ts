@@ -110,4 +110,24 @@ describe('a confirmation', () => {
     expect(body.endsWith(`\n\n@${hostname} #${code}`)).toBe(true);
     await phoneAt(server, member.phone)('START');
   });
+
+  it('[AUTH-20] sends one code of a download a minute, by text or by email, and says how long to wait', async () => {
+    const member = await addSignedInMember(server.services);
+    await ask(member, 'export-data', 'phone');
+    const body = { action: 'export-data', channel: 'email' } as const;
+    const again = await server.call(sendConfirmationCode, { token: member.token, body });
+    expect(getError(again)).toBe('TOO_MANY_REQUESTS');
+    expect(!again.ok && (again.error.retryAfter ?? 0) > 50).toBe(true);
+    expect((await ask(member, 'change-phone', 'email')).sentTo).toBe('email');
+  });
+
+  it('[ACC-05, AUTH-20] sends two codes of a change of number a minute, so that a member without the phone can turn to the email', async () => {
+    const member = await addSignedInMember(server.services);
+    await ask(member, 'change-phone', 'phone');
+    expect((await ask(member, 'change-phone', 'email')).sentTo).toBe('email');
+    await server.pool.query(`delete from rate_limits where key like any ('{texts%,mails%}')`);
+    const body = { action: 'change-phone', channel: 'phone' } as const;
+    const third = await server.call(sendConfirmationCode, { token: member.token, body });
+    expect(getError(third)).toBe('TOO_MANY_REQUESTS');
+  });
 });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ErrorCode } from '@moments/contract/http/errors';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { LimitName } from '../../../platform/limits/limits.ts';
 import { getNetworkKey, getWideNetworkKey } from '../../../platform/limits/network.ts';
 import {
   consumeRateLimits,
@@ -77,9 +78,16 @@ export function listEmailLimits(
   ];
 }
 
+const minuteLimits = {
+  'change-phone': 'codesOfANumberChangeInAMinute',
+  'confirm-change-phone': 'codesOfANumberChangeInAMinute',
+  'confirm-export-data': 'codesOfAMemberInAMinute',
+  'delete-account': 'codesOfAMemberInAMinute',
+} as const satisfies Record<MemberPurpose, LimitName>;
+
 /** Lists the rate limits that one code for a logged-in member uses, for any recipient. */
 export const listMemberCodeLimits = (purpose: MemberPurpose, memberId: string): readonly RateLimitUse[] => [
-  { limit: 'codesOfAMemberInAMinute', key: `${purpose}:${memberId}` },
+  { limit: minuteLimits[purpose], key: `${purpose}:${memberId}` },
   { limit: 'codesOfAMemberInAnHour', key: `${purpose}:${memberId}` },
 ];
 
