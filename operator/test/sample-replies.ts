@@ -120,6 +120,7 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
     endDate: '2026-02-02T00:00:00.000Z',
     cancelPlanInitiated: false,
     nextPlan: null,
+    pendingChange: null,
     amount: 4900,
     createdAt: '2026-01-02T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',

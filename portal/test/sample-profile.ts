@@ -71,6 +71,7 @@ export const sampleSubscription: MemberSubscription = {
   endDate: '2126-12-14T15:00:00Z',
   cancelPlanInitiated: false,
   nextPlan: null,
+  pendingChange: null,
   amount: 4900,
   createdAt: '2026-11-14T15:00:00Z',
   updatedAt: '2026-11-14T15:00:00Z',

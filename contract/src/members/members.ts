@@ -39,7 +39,7 @@ export const basicInfo = z.object({
   returnDate: z.nullable(z.string()),
   /** When the account will be deleted; null if it won’t. */
   deletionDueAt: z.nullable(z.string()),
-  /** The purchase that the bank hasn't decided yet: its product, and cents. A plan comes first. Null without one (PLAN-10). */
+  /** The payment that the bank hasn't decided yet: its product, and cents. A plan comes first. Null without one (PLAN-10). */
   pendingPayment: z.nullable(z.object({ isAddOn: z.boolean(), title: z.string(), amount: z.int() })),
 });
 
@@ -110,6 +110,13 @@ export const nextPlan = z.object({
 });
 export type NextPlan = z.infer<typeof nextPlan>;
 
+/**
+ * A change to another plan that waits until the member confirms its payment at the bank. Until then, nothing changes and nothing is
+ * charged. Amount in cents.
+ */
+export const pendingChange = z.object({ priceId: z.string(), title: z.string(), amount: z.int() });
+export type PendingChange = z.infer<typeof pendingChange>;
+
 /** A member's subscription (DATA-02). `amount` in cents; dates are ISO instants. */
 export const memberSubscription = z.object({
   _id: z.string(),
@@ -128,6 +135,7 @@ export const memberSubscription = z.object({
   cancelPlanInitiated: z.boolean(),
   /** Null if the plan renews or ends. */
   nextPlan: z.nullable(nextPlan),
+  pendingChange: z.nullable(pendingChange),
   amount: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { getLastDay } from '@moments/contract/members/account-end';
 import type { Derivation } from '@moments/contract/members/derived-status';
 import { getDerivedStatus, getMemberLabel } from '@moments/contract/members/status-facts';
 import { useToday } from '../dates/use-clock.ts';
@@ -35,6 +36,15 @@ export function useProfile(): Profile {
   const profile = useMemo(() => data && toProfile(data, today), [data, today]);
   if (!profile) throw new Error('useProfile works only inside the member layout');
   return profile;
+}
+
+/**
+ * Gets the last day of something that also ends with the account, if that will be deleted.
+ * @param day ISO date in Eastern Time; null if it has none
+ */
+export function useLastDay(day: string | null): string | null {
+  const { deletionDueAt } = useProfile().user.basicInfo;
+  return day === null ? null : getLastDay(day, deletionDueAt);
 }
 
 /** Provides a function that puts the profile from a reply into the cache: `update({ user, subscription, hash })`. */

@@ -74,6 +74,17 @@ describe('the dashboard', () => {
     await screen.findByText(/of 70 left/);
   });
 
+  it('[HOME-02, ACC-06] ends the Moments with the account that is deleted before', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+    new FakeApi().answer(getStatics, reply(usage));
+    const basicInfo = { deletionDueAt: '2026-12-04T15:00:00Z' };
+    renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo }) });
+    expect(
+      await screen.findByText('Your plan and add-on Moments expire on Dec 4 with no rollover.'),
+    ).toBeVisible();
+    expect(screen.getByText('14 days left')).toBeVisible();
+  });
+
   it('[HOME-04, LAY-04] draws the greeting and the coach before the cards below them', async () => {
     new FakeApi().answer(getStatics, reply(usage));
     const drawn = new MutationObserver(() => undefined);

@@ -15,7 +15,7 @@ import { getAddOnObstacle } from '../../member/add-on-offer.ts';
 import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
 import { MomentsGauge } from '../../member/moments-gauge.tsx';
 import { findNextMomentsDay, getMemberNotice } from '../../member/notices/notice-rules.ts';
-import { useProfile } from '../../member/use-profile.ts';
+import { useLastDay, useProfile } from '../../member/use-profile.ts';
 import { formatDaysLeft, formatExpiry, getMomentsAdvice } from './moments-copy.ts';
 
 const seePlans = (
@@ -63,12 +63,13 @@ function useAdvice(moments: MomentsBalance) {
   const now = useNow();
   if (getAddOnObstacle(profile) !== undefined || getMemberNotice(profile.user, profile.subscription))
     return undefined;
-  return getMomentsAdvice(moments, findNextMomentsDay(profile.subscription, now));
+  return getMomentsAdvice(moments, findNextMomentsDay(profile.user, profile.subscription, now));
 }
 
 /** Shows the Moments left, when they expire, and a link to buy more if the member can use them (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
-  const { limit, remaining, expiresOn } = moments;
+  const { limit, remaining } = moments;
+  const expiresOn = useLastDay(moments.expiresOn);
   const isOffered = getAddOnObstacle(useProfile()) === undefined;
   const advice = useAdvice(moments);
   const today = useToday();
@@ -83,7 +84,7 @@ export function MomentsCard({ moments }: { moments: MomentsBalance }) {
             <p>{advice.text}</p>
           </Note>
         )}
-        <MomentsGauge balance={moments}>{formatExpiry(moments)}</MomentsGauge>
+        <MomentsGauge balance={moments}>{formatExpiry({ ...moments, expiresOn })}</MomentsGauge>
         {isOffered && (
           <LinkButton full href={paths.addMoments}>
             Add More Moments

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { endWithAccount } from '@moments/contract/members/account-end';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note, type NoteTone } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -19,6 +20,7 @@ const tones: Readonly<Partial<Record<MemberNotice | PlanNotice, NoteTone>>> = {
   'no-moments': 'warn',
   'plan-ended': 'warn',
   'past-due': 'warn',
+  'unconfirmed-change': 'warn',
 };
 
 /** How often the profile is read while a payment is pending, in ms: pages without live updates wait for the bank, too. */
@@ -27,7 +29,8 @@ const pendingPaymentPoll = 5_000;
 function useNoticeContext() {
   const { user, subscription } = useProfile();
   useQuery({ ...profileQuery, refetchInterval: user.basicInfo.pendingPayment ? pendingPaymentPoll : false });
-  return { user, plan: subscription, configuration: useConfiguration(), now: useNow() };
+  const plan = subscription && endWithAccount(subscription, user.basicInfo.deletionDueAt);
+  return { user, plan, configuration: useConfiguration(), now: useNow() };
 }
 
 interface NoticeProps {

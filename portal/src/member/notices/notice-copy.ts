@@ -1,10 +1,11 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
+import { isDeletedBefore } from '@moments/contract/members/account-end';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { formatCents } from '@moments/contract/values/money';
 import { formatPhone } from '@moments/contract/values/phone';
 import { buildMailDraft } from '../../configuration/mail-draft.ts';
-import { paths } from '../../configuration/paths.ts';
+import { changeAddress, paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { formatShortDate, formatShortTimestampDate } from '../../dates/format-date.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type MemberNotice,
   type PlanNotice,
 } from './notice-rules.ts';
+import { finishChangeLabel, getPendingChangeCopy } from './pending-change-copy.ts';
 import { describeCharge, describeReturn } from './return-copy.ts';
 
 /** The copy of a notice: what happened, what happens next, and what to do. */
@@ -75,11 +77,13 @@ function getExitedCopy(context: NoticeContext, title: string): NoticeCopy {
       };
 }
 
-function getNoMomentsCopy({ plan, now }: NoticeContext): NoticeCopy {
+function getNoMomentsCopy({ user, plan, now }: NoticeContext): NoticeCopy {
   const title = 'You have used all of your Moments';
   if (!hasActivePlan(plan))
     return { title, text: `${kept} Choose a plan to keep texting with your coach.`, action: seePlans };
-  const day = findNextMomentsDay(plan, now);
+  if (user.basicInfo.deletionDueAt !== null)
+    return { title, text: `${kept} Keep your account first, then add Moments.` };
+  const day = findNextMomentsDay(user, plan, now);
   const next = day === undefined ? '' : ` You get new Moments on ${formatShortDate(day)}.`;
   return {
     title,
@@ -98,9 +102,13 @@ function getPaymentPendingCopy({ user }: NoticeContext): NoticeCopy {
 
 function getPartnerBudgetCopy({ user, now }: NoticeContext): NoticeCopy {
   const partner = user.basicInfo.primaryPartnerName ?? 'Your partner';
+  const month = getNextMonth(now);
+  const resumes = isDeletedBefore(month, user.basicInfo.deletionDueAt)
+    ? 'Coaching resumes if your partner adds Moments.'
+    : `Coaching resumes on ${formatShortDate(month)}, or sooner if your partner adds Moments.`;
   return {
     title: `${partner}’s Moments for this month are used up`,
-    text: `This isn’t because of anything you did. You keep your coach, and we save what you text. Coaching resumes on ${formatShortDate(getNextMonth(now))}, or sooner if your partner adds Moments. You can also choose your own plan.`,
+    text: `This isn’t because of anything you did. You keep your coach, and we save what you text. ${resumes} You can also choose your own plan.`,
     action: seePlans,
   };
 }
@@ -157,6 +165,13 @@ const memberNotices: Readonly<Record<MemberNotice, (context: NoticeContext) => N
   }),
 };
 
+function getUnconfirmedChangeCopy({ plan }: NoticeContext): NoticeCopy {
+  const { title = '', pendingChange } = plan ?? {};
+  const change = pendingChange ?? { priceId: '', title: 'another plan', amount: 0 };
+  const action = { label: finishChangeLabel, href: changeAddress(change.priceId) };
+  return { ...getPendingChangeCopy({ title }, change), action };
+}
+
 const planNotices: Readonly<Record<PlanNotice, (context: NoticeContext) => NoticeCopy>> = {
   'past-due': () => ({
     title: 'We couldn’t renew your plan',
@@ -168,6 +183,7 @@ const planNotices: Readonly<Record<PlanNotice, (context: NoticeContext) => Notic
     text: 'You won’t be charged while it’s paused. To resume your plan, email us.',
     action: getEmailLink(context),
   }),
+  'unconfirmed-change': getUnconfirmedChangeCopy,
   ending: ({ plan }) => ({
     title: plan
       ? `Your ${plan.title} plan ends on ${formatShortTimestampDate(plan.endDate)}`

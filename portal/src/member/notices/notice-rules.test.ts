@@ -198,12 +198,49 @@ describe('the notice copy', () => {
     expect(getSeparatePlanNotice(without, plan)).toBe('ending');
   });
 
+  it('[PLAN-10, CHK-13] says that a change left at the bank was not charged, and leads back to it', () => {
+    const pendingChange = { priceId: 'price_plus', title: 'Plus', amount: 2723 };
+    const plan = { ...sampleSubscription, pendingChange };
+    const { user } = sampleProfile();
+    expect(getSeparatePlanNotice(user, plan)).toBe('unconfirmed-change');
+    expect(getPlanNoticeCopy('unconfirmed-change', { user, plan, configuration, now })).toEqual({
+      title: 'Your change to Plus isn’t confirmed yet',
+      text: 'Your bank hasn’t confirmed your payment of $27.23, so you weren’t charged. You still have the Standard plan.',
+      action: { label: 'Finish your change', href: '/subscriptions?change=price_plus' },
+    });
+    // What the member must do first, or what ends the change.
+    expect(getPlanNotice({ ...plan, status: 'MEMBERSHIP_PAST_DUE' })).toBe('past-due');
+    expect(getPlanNotice({ ...plan, status: 'MEMBERSHIP_ENDED' })).toBeUndefined();
+  });
+
   it('[MOM-02] names the day of new Moments only if there will be some', () => {
     const plan = { ...sampleSubscription, endDate: '2026-12-14T15:00:00Z' };
-    expect(findNextMomentsDay(plan, now)).toBe('2026-12-14');
-    expect(findNextMomentsDay({ ...plan, amount: 0 }, now)).toBe('2026-12-01');
-    expect(findNextMomentsDay({ ...plan, cancelPlanInitiated: true }, now)).toBeUndefined();
-    expect(findNextMomentsDay({ ...plan, status: 'MEMBERSHIP_PAUSED' }, now)).toBeUndefined();
-    expect(findNextMomentsDay(null, now)).toBeUndefined();
+    const find = (change: Partial<typeof plan>, deletionDueAt: string | null = null) =>
+      findNextMomentsDay(sampleProfile({ basicInfo: { deletionDueAt } }).user, { ...plan, ...change }, now);
+    expect(find({})).toBe('2026-12-14');
+    expect(find({ amount: 0 })).toBe('2026-12-01');
+    expect(find({ cancelPlanInitiated: true })).toBeUndefined();
+    expect(find({ amount: 0, cancelPlanInitiated: true })).toBe('2026-12-01');
+    const endsFirst = { amount: 0, cancelPlanInitiated: true, endDate: '2026-11-28T15:00:00Z' };
+    expect(find(endsFirst)).toBeUndefined();
+    expect(find({ status: 'MEMBERSHIP_PAUSED' })).toBeUndefined();
+    expect(findNextMomentsDay(sampleProfile().user, null, now)).toBeUndefined();
+    // The account is deleted before.
+    expect(find({}, '2026-12-04T15:00:00Z')).toBeUndefined();
+    expect(find({ amount: 0 }, '2026-12-04T15:00:00Z')).toBe('2026-12-01');
+  });
+
+  it('[ACC-06, MOM-04] promises nothing for after the deletion of the account', () => {
+    const read = (currentStatus: string, deletionDueAt: string) => {
+      const { user, subscription: plan } = sampleProfile({ basicInfo: { currentStatus, deletionDueAt } });
+      return getMemberNoticeCopy(getMemberNotice(user, plan)!, { user, plan, configuration, now });
+    };
+    const [before, after] = ['2026-11-28T15:00:00Z', '2026-12-04T15:00:00Z'];
+    expect(read('AWAY_BUDGET_LIMIT', before).text).not.toContain('Dec 1');
+    expect(read('AWAY_BUDGET_LIMIT', after).text).toContain('Coaching resumes on Dec 1');
+    expect(read('AWAY_TEXT_LIMIT', after)).toEqual({
+      title: 'You have used all of your Moments',
+      text: 'We save what you text. Keep your account first, then add Moments.',
+    });
   });
 });

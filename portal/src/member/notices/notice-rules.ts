@@ -1,3 +1,4 @@
+import { isDeletedBefore } from '@moments/contract/members/account-end';
 import { isCoaching, parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
@@ -21,11 +22,16 @@ export type MemberNotice =
 export type PlanNotice =
   | 'past-due'
   | 'paused'
+  /** A change to another plan waits for the member at the bank. */
+  | 'unconfirmed-change'
   /** Canceled, and running until its period ends. */
   | 'ending';
 
 type User = Pick<MemberSlices, 'basicInfo'>;
-type Plan = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'endDate'> | null;
+type Plan = Pick<
+  MemberSubscription,
+  'status' | 'cancelPlanInitiated' | 'pendingChange' | 'amount' | 'endDate'
+> | null;
 
 /** The notices that fully explain a status. */
 export const noticesByStatus = {
@@ -76,10 +82,11 @@ export function getSeparatePlanNotice(user: User, plan: Plan): PlanNotice | unde
 
 /** Gets the notice about the member's plan. Returns undefined if the plan renews or there is none. */
 export function getPlanNotice(
-  plan: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated'> | null,
+  plan: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'pendingChange'> | null,
 ): PlanNotice | undefined {
   if (plan?.status === 'MEMBERSHIP_PAST_DUE') return 'past-due';
   if (plan?.status === 'MEMBERSHIP_PAUSED') return 'paused';
+  if (plan?.status === 'MEMBERSHIP_ACTIVE' && plan.pendingChange) return 'unconfirmed-change';
   return plan?.status === 'MEMBERSHIP_ACTIVE' && plan.cancelPlanInitiated ? 'ending' : undefined;
 }
 
@@ -91,10 +98,12 @@ export function getNextMonth(now: Date): string {
 
 /**
  * Gets the day on which the plan adds Moments, an ISO date in Eastern Time: the renewal of a paid plan, or the next month
- * of a free plan (MOM-02). Returns undefined if the plan adds none.
+ * of a free plan (MOM-02). Returns undefined if the plan adds none, because it or the account ends before.
  */
-export function findNextMomentsDay(plan: Plan, now: Date): string | undefined {
+export function findNextMomentsDay({ basicInfo }: User, plan: Plan, now: Date): string | undefined {
   if (plan?.status !== 'MEMBERSHIP_ACTIVE') return undefined;
-  if (plan.amount === 0) return getNextMonth(now);
-  return plan.cancelPlanInitiated ? undefined : toEasternIsoDate(new Date(plan.endDate));
+  const end = toEasternIsoDate(new Date(plan.endDate));
+  const day = plan.amount === 0 ? getNextMonth(now) : end;
+  const isOver = (plan.cancelPlanInitiated && end <= day) || isDeletedBefore(day, basicInfo.deletionDueAt);
+  return isOver ? undefined : day;
 }

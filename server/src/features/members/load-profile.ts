@@ -4,23 +4,35 @@ import type {
   MemberSubscription,
   PersonalDetails,
 } from '@moments/contract/members/members';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { isAddOnKind } from '@moments/contract/payments/product-kinds';
 import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { toMemberSubscription, type BalanceFacts } from './member-subscription.ts';
+import { findPendingChange, toMemberSubscription, type BalanceFacts } from './member-subscription.ts';
 import type { Member } from './member.ts';
 import { decryptMember, readMember } from './members-repository-rows.ts';
 import { findProfile, listProfiles, type ProfileRow } from './profile-repository.ts';
 
 const toIsoInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-const toPendingPayment = ({ pendingPayment, pendingTitle }: ProfileRow): BasicInfo['pendingPayment'] =>
-  pendingPayment && {
-    isAddOn: isAddOnKind(pendingPayment.kind),
-    title: pendingTitle ?? 'Moments',
-    amount: pendingPayment.amount - pendingPayment.discount,
-  };
+/** Finds the payment that the bank hasn't decided yet: of a purchase or of a plan change. */
+function toPendingPayment({
+  pendingPayment,
+  pendingTitle,
+  subscription,
+  pendingPlanName,
+}: ProfileRow): BasicInfo['pendingPayment'] {
+  if (pendingPayment)
+    return {
+      isAddOn: isAddOnKind(pendingPayment.kind),
+      title: pendingTitle ?? 'Moments',
+      amount: pendingPayment.amount - pendingPayment.discount,
+    };
+  if (subscription?.pendingStatus !== ('processing' satisfies PaymentStatus)) return null;
+  const change = findPendingChange(subscription, pendingPlanName);
+  return change && { isAddOn: false, title: change.title, amount: change.amount };
+}
 
 function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
   const { partnerName, deletionDueAt, returnDate } = row;
@@ -97,8 +109,7 @@ function buildProfile(services: Pick<Needed, 'referrals' | 'log'>, row: ProfileR
   const hash = member.email === '' ? '' : (services.referrals?.hashParticipant(member.email) ?? '');
   return {
     user: toMemberSlices(member, row, hash),
-    subscription:
-      row.subscription && toMemberSubscription(row.subscription, row.balance, row.planName, row.nextPlan),
+    subscription: row.subscription && toMemberSubscription(row.subscription, row),
     hash,
   };
 }

@@ -15,20 +15,21 @@ const row = {
   amount: 4_900,
   cancelPlanInitiated: false,
   nextPriceId: null,
+  pendingPriceId: null,
+  pendingAmount: null,
+  pendingStatus: null,
+  awaitingProviderSince: null,
   startDate: at,
   endDate: new Date('2026-12-01T12:00:00Z'),
   createdAt: at,
   updatedAt: at,
 };
+const related = { balance: null, planName: 'Standard', nextPlan: null, pendingPlanName: null };
 
 describe('a subscription as the portal has it', () => {
   it('[DATA-02] adds up the Moments of plan and add-ons', () => {
-    const subscription = toMemberSubscription(
-      row,
-      { limit: 70, planRemaining: 12, addOnRemaining: 5 },
-      'Standard',
-      null,
-    );
+    const balance = { limit: 70, planRemaining: 12, addOnRemaining: 5 };
+    const subscription = toMemberSubscription(row, { ...related, balance });
     expect(subscription).toMatchObject({
       title: 'Standard',
       amount: 4_900,
@@ -39,20 +40,38 @@ describe('a subscription as the portal has it', () => {
   });
 
   it('[DATA-02, BILL-03] shows the plan that comes next', () => {
-    const next = { name: 'Starter', amount: 2_900, moments: 30 };
-    expect(toMemberSubscription({ ...row, nextPriceId: 'price_2' }, null, 'Standard', next).nextPlan).toEqual(
-      {
-        priceId: 'price_2',
-        title: 'Starter',
-        cost: 2_900,
-        moments: 30,
-      },
-    );
-    expect(toMemberSubscription(row, null, 'Standard', null).nextPlan).toBeNull();
+    const nextPlan = { name: 'Starter', amount: 2_900, moments: 30 };
+    const booked = { ...row, nextPriceId: 'price_2' };
+    expect(toMemberSubscription(booked, { ...related, nextPlan }).nextPlan).toEqual({
+      priceId: 'price_2',
+      title: 'Starter',
+      cost: 2_900,
+      moments: 30,
+    });
+    expect(toMemberSubscription(row, related).nextPlan).toBeNull();
+  });
+
+  it('[PLAN-10, DATA-02] shows a change that the member must confirm at the bank, and none that is over', () => {
+    const asked = {
+      ...row,
+      pendingPriceId: 'price_3',
+      pendingAmount: 2_723,
+      pendingStatus: 'requires_action',
+      awaitingProviderSince: at,
+    };
+    const read = (change: Partial<typeof asked>) =>
+      toMemberSubscription({ ...asked, ...change }, { ...related, pendingPlanName: 'Plus' }).pendingChange;
+    expect(read({})).toEqual({ priceId: 'price_3', title: 'Plus', amount: 2_723 });
+    // The bank decides, and the member has nothing to do.
+    expect(read({ pendingStatus: 'processing' })).toBeNull();
+    // An earlier version of the program ended it.
+    expect(toMemberSubscription({ ...asked, awaitingProviderSince: null }, related).pendingChange).toBeNull();
+    expect(read({ priceId: 'price_3' })).toBeNull();
+    expect(toMemberSubscription(row, related).pendingChange).toBeNull();
   });
 
   it('[DATA-02] has no Moments before the first grant and no title for an unknown price', () => {
-    expect(toMemberSubscription(row, null, null, null)).toMatchObject({
+    expect(toMemberSubscription(row, { ...related, planName: null })).toMatchObject({
       title: '',
       messagesLimit: 0,
       messagesRemaining: 0,
@@ -61,7 +80,7 @@ describe('a subscription as the portal has it', () => {
 
   it('[DATA-02] treats an unknown status as ended', () => {
     const statuses = [...membershipStatuses, 'SOMETHING_NEW'].map(
-      (status) => toMemberSubscription({ ...row, status }, null, null, null).status,
+      (status) => toMemberSubscription({ ...row, status }, related).status,
     );
     expect(statuses).toEqual([...membershipStatuses, 'MEMBERSHIP_ENDED']);
   });

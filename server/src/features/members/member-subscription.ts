@@ -3,7 +3,9 @@ import {
   type MembershipStatus,
   type MemberSubscription,
   type NextPlan,
+  type PendingChange,
 } from '@moments/contract/members/members';
+import type { PaymentStatus } from '@moments/contract/payments/checkout';
 
 /** A stored subscription; amount in cents. `status` is one of the contract's membership statuses. */
 export interface SubscriptionFacts {
@@ -19,6 +21,11 @@ export interface SubscriptionFacts {
   readonly cancelPlanInitiated: boolean;
   /** Null if the plan renews or ends. */
   readonly nextPriceId: string | null;
+  /** The change that waits for its payment. Null without one. */
+  readonly pendingPriceId: string | null;
+  readonly pendingAmount: number | null;
+  readonly pendingStatus: string | null;
+  readonly awaitingProviderSince: Date | null;
   readonly startDate: Date;
   readonly endDate: Date;
   readonly createdAt: Date;
@@ -49,22 +56,41 @@ function toNextPlan({ nextPriceId }: SubscriptionFacts, next: NextPlanFacts | nu
   };
 }
 
+/**
+ * Finds the plan change that waits for the member or the bank.
+ * @param title the name of its plan
+ * @returns null also if nothing is awaited: an earlier version of this program ends a change without clearing it
+ */
+export function findPendingChange(
+  { pendingPriceId, pendingAmount, awaitingProviderSince, priceId }: SubscriptionFacts,
+  title: string | null,
+): PendingChange | null {
+  if (pendingPriceId === null || pendingPriceId === priceId || awaitingProviderSince === null) return null;
+  return { priceId: pendingPriceId, title: title ?? '', amount: pendingAmount ?? 0 };
+}
+
+/** Facts that belong to a stored subscription. */
+interface RelatedFacts {
+  /** Null before the first Moments were granted. */
+  readonly balance: BalanceFacts | null;
+  /** Null for a price that is no longer known. */
+  readonly planName: string | null;
+  /** The plan of the next period. Null if it is the same or none. */
+  readonly nextPlan: NextPlanFacts | null;
+  /** The name of the plan of a change that waits. */
+  readonly pendingPlanName: string | null;
+}
+
 /** Parses a status. An unknown one counts as ended. */
 const parseMembershipStatus = (stored: string): MembershipStatus =>
   membershipStatuses.find((status) => status === stored) ?? 'MEMBERSHIP_ENDED';
 
-/**
- * Converts a stored subscription to the member's subscription (DATA-02).
- * @param balance null before the first Moments were granted
- * @param title the plan's name; null for a price that is no longer known
- * @param next the plan of the next period; null if it is the same or none
- */
+/** Converts a stored subscription to the member's subscription (DATA-02). */
 export function toMemberSubscription(
   row: SubscriptionFacts,
-  balance: BalanceFacts | null,
-  title: string | null,
-  next: NextPlanFacts | null,
+  { balance, planName, nextPlan, pendingPlanName }: RelatedFacts,
 ): MemberSubscription {
+  const isConfirmed = row.pendingStatus !== ('requires_action' satisfies PaymentStatus);
   return {
     _id: row.id,
     subscriptionId: row.stripeSubscriptionId,
@@ -74,13 +100,14 @@ export function toMemberSubscription(
     priceId: row.priceId,
     firstPaymentId: row.firstPaymentId,
     status: parseMembershipStatus(row.status),
-    title: title ?? '',
+    title: planName ?? '',
     messagesLimit: balance?.limit ?? 0,
     messagesRemaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     cancelPlanInitiated: row.cancelPlanInitiated,
-    nextPlan: toNextPlan(row, next),
+    nextPlan: toNextPlan(row, nextPlan),
+    pendingChange: isConfirmed ? null : findPendingChange(row, pendingPlanName),
     amount: row.amount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

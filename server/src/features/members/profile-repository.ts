@@ -28,6 +28,7 @@ const selectCurrentSubscription = (queries: Queries) =>
     .as('current_subscription');
 
 const nextPlans = alias(plans, 'next_plan');
+const pendingPlans = alias(plans, 'pending_plan');
 const boughtPlans = alias(plans, 'bought_plan');
 
 /** Selects the purchase that the bank hasn't decided yet, a plan before an add-on (PLAN-10). */
@@ -76,6 +77,10 @@ const selectProfileColumns = (subscription: CurrentSubscription, pending: Pendin
     amount: subscription.amount,
     cancelPlanInitiated: subscription.cancelPlanInitiated,
     nextPriceId: subscription.nextPriceId,
+    pendingPriceId: subscription.pendingPriceId,
+    pendingAmount: subscription.pendingAmount,
+    pendingStatus: subscription.pendingStatus,
+    awaitingProviderSince: subscription.awaitingProviderSince,
     startDate: subscription.startDate,
     endDate: subscription.endDate,
     createdAt: subscription.createdAt,
@@ -86,6 +91,7 @@ const selectProfileColumns = (subscription: CurrentSubscription, pending: Pendin
   pendingPayment: { kind: pending.kind, amount: pending.amount, discount: pending.discount },
   pendingTitle: boughtPlans.name,
   planName: plans.name,
+  pendingPlanName: pendingPlans.name,
   nextPlan: { name: nextPlans.name, amount: nextPlans.amount, moments: nextPlans.moments },
   balance: {
     limit: momentsBalances.limit,
@@ -104,6 +110,7 @@ const selectProfiles = (queries: Queries) => {
     .leftJoinLateral(subscription, sql`true`)
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
+    .leftJoin(pendingPlans, eq(pendingPlans.priceId, subscription.pendingPriceId))
     .leftJoinLateral(pending, sql`true`)
     .leftJoin(boughtPlans, eq(boughtPlans.priceId, pending.priceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
@@ -147,6 +154,7 @@ const ownProfileQuery = memoizeByOwner((database) => {
     .leftJoinLateral(subscription, sql`true`)
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
+    .leftJoin(pendingPlans, eq(pendingPlans.priceId, subscription.pendingPriceId))
     .leftJoinLateral(pending, sql`true`)
     .leftJoin(boughtPlans, eq(boughtPlans.priceId, pending.priceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))

@@ -4,6 +4,7 @@ import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { subscriptions } from '../../platform/database/schema/index.ts';
 import type { ProviderSubscription } from '../../providers/payments/payment-reader.ts';
+import type { UndecidedChange } from './sync/invoice-rules.ts';
 import { decideNextPlan, type NextPlan } from './sync/next-plan-rules.ts';
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
@@ -20,6 +21,8 @@ export interface SubscriptionState {
   readonly status: MembershipStatus;
   /** Everything requested before this instant is decided. Undefined if something is still pending. */
   readonly decidedBefore: Date | undefined;
+  /** The plan change that waits for its payment. */
+  readonly undecidedChange: UndecidedChange | undefined;
 }
 
 /** A plan before and after a change of its row. */
@@ -31,7 +34,7 @@ export interface SubscriptionChange {
 
 export async function saveSubscription(
   transaction: Transaction,
-  { memberId, subscription, status, decidedBefore }: SubscriptionState,
+  { memberId, subscription, status, decidedBefore, undecidedChange }: SubscriptionState,
 ): Promise<SubscriptionChange> {
   const [before] = await transaction
     .select()
@@ -46,6 +49,9 @@ export async function saveSubscription(
     cancelPlanInitiated: subscription.endsWithPeriod,
     startDate: subscription.startedAt,
     endDate: subscription.periodEnd,
+    pendingPriceId: undecidedChange?.priceId ?? null,
+    pendingAmount: undecidedChange?.amount ?? null,
+    pendingStatus: undecidedChange?.status ?? null,
     ...next,
   };
   await transaction

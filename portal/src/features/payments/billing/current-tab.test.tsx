@@ -97,6 +97,27 @@ it.each([
   );
 });
 
+it('[BILL-02, ACC-06] ends plan and Moments with the account that is deleted before', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  new FakeApi().answer(getMomentsBalance, reply());
+  const subscription = { ...sampleSubscription, endDate: '2026-12-14T15:00:00Z', cancelPlanInitiated: true };
+  renderScreen(<BillingScreen />, {
+    profile: sampleProfile({ basicInfo: { deletionDueAt: '2026-12-04T15:00:00Z' }, subscription }),
+  });
+  expect(await screen.findByText('They expire on Dec 4, 2026 with no rollover.')).toBeVisible();
+  expect(screen.getByText('Plan Cancel').nextElementSibling).toHaveTextContent('Dec 4, 2026');
+  expect(screen.queryByText(/Dec 14/)).toBeNull();
+});
+
+it('[BILL-02, PLAN-10] says that a change waits at the bank', async () => {
+  new FakeApi().answer(getMomentsBalance, reply());
+  const pendingChange = { priceId: 'price_plus', title: 'Plus', amount: 2723 };
+  renderScreen(<BillingScreen />, {
+    profile: sampleProfile({ subscription: { ...sampleSubscription, pendingChange } }),
+  });
+  expect(await screen.findByText('Your change to Plus isn’t confirmed yet')).toBeVisible();
+});
+
 it('[BILL-02, MOM-03] shows the member’s status and hides add-ons that the member can’t use', async () => {
   new FakeApi().answer(getMomentsBalance, reply());
   renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY' } }) });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import { endWithAccount } from '@moments/contract/members/account-end';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSubscription } from '@moments/contract/members/members';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
@@ -17,7 +18,7 @@ import { MomentsAnnouncer } from '../../../member/live/moments-change.tsx';
 import { useLive } from '../../../member/live/use-live.ts';
 import { MomentsGauge } from '../../../member/moments-gauge.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
-import { useProfile } from '../../../member/use-profile.ts';
+import { useLastDay, useProfile } from '../../../member/use-profile.ts';
 import { getExpiryCopy, getNextPaymentLines } from './billing-copy.ts';
 import { canAddMoments } from './billing-rules.ts';
 import { followedMomentsQuery, liveMoments } from './moments-query.ts';
@@ -33,7 +34,8 @@ interface MomentsCardProps {
 
 /** Shows the Moments left, where they come from, and when they expire (BILL-02, MOM-02). */
 function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
-  const { remaining, expiresOn } = balance;
+  const { remaining } = balance;
+  const expiresOn = useLastDay(balance.expiresOn);
   const today = useToday();
   // Without a limit, the month is over and the renewal unpaid: “0 of 0” says nothing.
   const hasMoments = balance.limit > 0;
@@ -106,7 +108,9 @@ export function CurrentTab() {
           canAdd={canAdd}
           planName={subscription?.title}
         />
-        {subscription && <NextPaymentCard plan={subscription} />}
+        {subscription && (
+          <NextPaymentCard plan={endWithAccount(subscription, user.basicInfo.deletionDueAt)} />
+        )}
       </CardGrid>
     </Stack>
   );

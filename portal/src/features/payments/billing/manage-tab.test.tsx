@@ -153,6 +153,38 @@ it('[BILL-03] reports that the plan could not be loaded, and leads a member with
   expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible();
 });
 
+it('[BILL-03, ACC-06] ends a plan with the account that is deleted before, and offers no renewal', async () => {
+  new FakeApi().answer(getSubscription, shown(ending));
+  const basicInfo = { deletionDueAt: '2126-12-04T15:00:00Z' };
+  renderScreen(<BillingScreen />, {
+    path: '/billing?tab=manage',
+    profile: sampleProfile({ basicInfo, subscription: { ...sampleSubscription, cancelPlanInitiated: true } }),
+  });
+  expect(await screen.findByText('Ends Dec 4, 2126')).toBeVisible();
+  expect(findValue('Plan Cancel')).toBe('Dec 4, 2126');
+  expect(screen.getByText('Nothing changes until Dec 4, 2126')).toBeVisible();
+  expect(screen.queryByText(/Dec 14/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep my plan' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('[PLAN-10, BILL-03] says that a change waits at the bank, and drops it when the member keeps the plan', async () => {
+  const pendingChange = { priceId: 'price_plus', title: 'Plus', amount: 2723 };
+  new FakeApi()
+    .answer(getSubscription, shown(samplePlan))
+    .answer(reactivateSubscription, changed(samplePlan));
+  renderScreen(<BillingScreen />, {
+    path: '/billing?tab=manage',
+    profile: sampleProfile({ subscription: { ...sampleSubscription, pendingChange } }),
+  });
+  expect(await screen.findByText('Your change to Plus isn’t confirmed yet')).toBeVisible();
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Standard' }));
+  expect(await screen.findByText('You kept your plan.')).toBeVisible();
+  expect(screen.queryByText(/isn’t confirmed yet/)).toBeNull();
+});
+
 it('[BILL-03] shows which plan comes at the renewal, and undoes that', async () => {
   const nextPlan = { priceId: 'price_starter', title: 'Starter', cost: 2900, moments: 30 };
   const api = new FakeApi()

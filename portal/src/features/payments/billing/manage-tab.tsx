@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { endWithAccount } from '@moments/contract/members/account-end';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import { CardGrid } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -7,6 +8,7 @@ import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx'
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
+import { PendingChangeNote } from '../plan-change/pending-change-note.tsx';
 import { canReactivate, isRenewing } from './billing-rules.ts';
 import { NoPlanCard } from './no-plan-card.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -53,16 +55,19 @@ function PlanStatusNote({ status }: { status: MembershipStatus }) {
 
 /** Shows the tab with the plan, when it renews or ends, and how to cancel or keep it (BILL-03). */
 export function ManageTab() {
-  const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
-  useFreshProfile(plan?.status);
-  if (plan === undefined && error) {
+  const { data, error, isFetching, refetch } = useQuery(planQuery);
+  const { deletionDueAt } = useProfile().user.basicInfo;
+  useFreshProfile(data?.status);
+  if (data === undefined && error) {
     return <LoadFailed message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
-  if (plan === undefined) return <CardSkeleton label="Loading your plan" />;
-  if (plan === null) return <NoPlanCard />;
+  if (data === undefined) return <CardSkeleton label="Loading your plan" />;
+  if (data === null) return <NoPlanCard />;
+  const plan = endWithAccount(data, deletionDueAt);
   return (
     <Stack>
       <PlanStatusNote status={plan.status} />
+      <PendingChangeNote />
       <CardGrid columns={2}>
         <PlanCard plan={plan} />
         {canReactivate(plan) && <CancellationSteps plan={plan} />}

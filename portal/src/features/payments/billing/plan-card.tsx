@@ -11,6 +11,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { useProfile } from '../../../member/use-profile.ts';
 import { billingCycleLabels, getNextPlanCopy, getPlanLines } from './billing-copy.ts';
 import { canCancel, canReactivate, membershipStatusLabels } from './billing-rules.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -41,9 +42,13 @@ function ReactivatePlan({ label, isMain = false }: { label: string; isMain?: boo
   );
 }
 
-/** Shows the buttons to cancel the plan and to see other plans. A canceled or ended plan has "Buy Now" (BILL-03). */
+/**
+ * Shows the buttons to cancel the plan and to see other plans. A canceled or ended plan has "Buy Now" (BILL-03). A plan that ends with the
+ * account can't be kept alone: the page offers above to keep the account.
+ */
 function PlanActions({ plan }: PlanProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const isLeaving = useProfile().user.basicInfo.deletionDueAt !== null;
   if (canCancel(plan)) {
     return (
       <Stack gap={8}>
@@ -60,7 +65,7 @@ function PlanActions({ plan }: PlanProps) {
   }
   return (
     <Stack gap={8}>
-      {canReactivate(plan) && <ReactivatePlan label="Keep my plan" isMain />}
+      {canReactivate(plan) && !isLeaving && <ReactivatePlan label="Keep my plan" isMain />}
       <LinkButton full variant={canReactivate(plan) ? 'second' : 'main'} href={paths.subscriptions}>
         Buy Now
       </LinkButton>

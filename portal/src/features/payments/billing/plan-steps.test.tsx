@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { endWithAccount } from '@moments/contract/members/account-end';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -82,7 +83,7 @@ it.each([
 ])('[BILL-03] says that an account will be deleted on %s after a cancellation', (deletionDueAt, now, day) => {
   const profile = sampleProfile();
   const { user } = profile;
-  renderScreen(<CancellationSteps plan={plan} />, {
+  renderScreen(<CancellationSteps plan={endWithAccount(plan, deletionDueAt)} />, {
     profile: { ...profile, user: { ...user, basicInfo: { ...user.basicInfo, deletionDueAt } } },
   });
   const steps = screen.getAllByRole('listitem');

@@ -14,7 +14,6 @@ const noneLeft = 'You have used all of your Moments.';
 export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: SubscriptionDisplay }) {
   const left = useMomentsLeft();
   const { deletionDueAt } = useProfile().user.basicInfo;
-  const isDeletedFirst = deletionDueAt !== null && new Date(deletionDueAt) < new Date(endDate);
   const noneNow = moments === 0 ? 'You keep community access until then.' : noneLeft;
   return (
     <Card title="What’s next">
@@ -26,7 +25,7 @@ export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: 
             children: cost === 0 ? 'Your plan won’t renew.' : 'Your card won’t be charged again.',
           },
           {
-            title: `Nothing changes until ${formatTimestampDate(isDeletedFirst ? deletionDueAt : endDate)}`,
+            title: `Nothing changes until ${formatTimestampDate(endDate)}`,
             state: 'now',
             icon: <MessageIcon />,
             children: left === 0 ? noneNow : `Keep texting your coach. You have ${formatMoments(left)} left.`,

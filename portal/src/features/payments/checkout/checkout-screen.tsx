@@ -12,6 +12,7 @@ import { useProfile } from '../../../member/use-profile.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
 import { getStageTitle, type VisibleStage } from '../flow/payment-flow.ts';
 import type { ChangeEntry } from '../plan-change/change-entry.ts';
+import { getPlanStage } from '../plans/plan-stage.ts';
 import { CheckoutSkeleton, FailedPanel, NothingToPayPanel, SummaryFailed } from './checkout-states.tsx';
 import { CardPanel } from './pay-form.tsx';
 import { usePurchaseSummary, type SummaryState } from './purchase-summary.ts';
@@ -33,7 +34,8 @@ function getFormTitle(total: number | undefined): string {
 }
 
 function CheckoutHead({ stage, kind, total }: CheckoutHeadProps) {
-  const { basicInfo, personalDetails } = useProfile().user;
+  const { user, derivation } = useProfile();
+  const { basicInfo, personalDetails } = user;
   const { firstName, preferredName } = personalDetails;
   const name = preferredName || firstName;
   const { chooser } = purchaseKinds[kind];
@@ -54,7 +56,9 @@ function CheckoutHead({ stage, kind, total }: CheckoutHeadProps) {
       >
         {name === '' ? 'Almost there' : `Almost there, ${name}`}
       </PageHeading>
-      {kind === 'plan' && !basicInfo.userEnrollment.completed && <PathProgress stage="plan" />}
+      {kind === 'plan' && !basicInfo.userEnrollment.completed && (
+        <PathProgress stage={getPlanStage(derivation)} />
+      )}
     </PageHead>
   );
 }

@@ -82,15 +82,11 @@ type PlanAfter = Pick<MemberSubscription, 'priceId' | 'nextPlan' | 'endDate'>;
  * Returns the message after the change.
  *
  * @param priceId the chosen plan
+ * @param isCharged whether the change was paid. Keeping a plan never is
  */
-export function getSuccessMessage(
-  priceId: string,
-  before: Pick<MemberSubscription, 'priceId'> | null,
-  after: PlanAfter | null,
-): string {
+export function getSuccessMessage(priceId: string, isCharged: boolean, after: PlanAfter | null): string {
   if (!after) return 'Your plan will end.';
-  if (after.priceId === priceId)
-    return before?.priceId === priceId ? 'You kept your plan.' : 'Your plan was changed.';
+  if (after.priceId === priceId) return isCharged ? 'Your plan was changed.' : 'You kept your plan.';
   const day = formatShortTimestampDate(after.endDate);
   return after.nextPlan?.priceId === priceId
     ? `${after.nextPlan.title} starts on ${day}.`

@@ -23,14 +23,24 @@ export const ChangeSkeleton = ({ label }: { label: string }) => (
   </Skeleton>
 );
 
-/** Says that the overdue payment comes first. The page shows it above. */
-export const PayRenewalFirst = () => (
+/** Says what comes before the change. */
+const OtherFirst = ({ message }: { message: string }) => (
   <Stack>
-    <Note tone="warn">Please pay the overdue amount first. Then you can change your plan here.</Note>
+    <Note tone="warn">{message}</Note>
     <LinkButton variant="plain" full href={paths.subscriptions}>
       Back to plans
     </LinkButton>
   </Stack>
+);
+
+/** Says that the overdue payment comes first. The page shows it above. */
+export const PayRenewalFirst = () => (
+  <OtherFirst message="Please pay the overdue amount first. Then you can change your plan here." />
+);
+
+/** Says that the plan can’t renew, because the account is deleted before. The page offers above to keep the account. */
+export const KeepAccountFirst = () => (
+  <OtherFirst message="Your account will be deleted before your plan renews. Keep your account first. Then you can change your plan here." />
 );
 
 /** Says why the member's plan can't be changed to the chosen one. */

@@ -167,6 +167,50 @@ it('[CHK-07] opens the bank’s page when the card needs authentication', async 
   expect(open).toHaveBeenCalledWith('https://bank.example/ask');
 });
 
+it('[PLAN-10, CHK-07] reads the profile again when the member leaves a change that the bank hasn’t confirmed', async () => {
+  vi.spyOn(bankPage, 'open').mockImplementation(() => undefined);
+  api.answer(changePlan, pendingReply);
+  stripe.confirmCardPayment.mockResolvedValue(atTheBank);
+  show();
+  await user.click(await button('Change plan and pay $12.34'));
+  expect(await screen.findByText('Authentication Required')).toBeVisible();
+  expect(api.listCalls(getMemberProfile)).toHaveLength(0);
+  await user.click(screen.getByRole('link', { name: 'Plans' }));
+  await waitFor(() => expect(api.listCalls(getMemberProfile)).not.toHaveLength(0));
+});
+
+const pendingChange = { priceId: 'price_plus', title: 'Plus', amount: 1234 };
+const waiting = sampleProfile({ subscription: { ...sampleSubscription, pendingChange } });
+
+it('[PLAN-10, CHK-13] says what the change that waits at the bank is, and continues it with the same button', async () => {
+  const { container } = show('price_plus', '', waiting);
+  expect(await screen.findByText('Your change to Plus isn’t confirmed yet')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Finish your change' })).toBeNull();
+  expect(await button('Keep Standard')).toBeEnabled();
+  expect(await accessibilityViolations(container)).toEqual([]);
+  await user.click(await button('Change plan and pay $12.34'));
+  expect(await screen.findByText('Your plan was changed.')).toBeVisible();
+});
+
+it('[PLAN-10] says that another plan takes the place of a change that waits at the bank', async () => {
+  api = createApi(cheaperChange);
+  show('price_starter', '', waiting);
+  expect(await screen.findByText(/If you choose a plan here, Plus won’t start\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Finish your change' })).toHaveAttribute(
+    'href',
+    '/subscriptions?change=price_plus',
+  );
+});
+
+it('[ACC-06] asks a member whose account is deleted before the renewal to keep it first', async () => {
+  show('price_plus', '', sampleProfile({ basicInfo: { deletionDueAt: '2026-12-04T15:00:00Z' } }));
+  expect(await screen.findByText(/deleted before your plan renews\. Keep your account first/)).toBeVisible();
+  expect(screen.queryByText('What changes')).toBeNull();
+  cleanup();
+  show('price_plus', '', sampleProfile({ basicInfo: { deletionDueAt: '2026-12-14T20:00:00Z' } }));
+  expect(await screen.findByText('What changes')).toBeVisible();
+});
+
 it('[BILL-06] shows the receipt of a change that charged money on the next page, and none of a free one', async () => {
   show();
   await user.click(await button('Change plan and pay $12.34'));

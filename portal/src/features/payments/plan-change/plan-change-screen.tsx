@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isDeletedBefore } from '@moments/contract/members/account-end';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -15,8 +17,9 @@ import { getStageTitle } from '../flow/payment-flow.ts';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChangeCard } from './change-card.tsx';
 import type { ChangeEntry } from './change-entry.ts';
-import { ChangeSkeleton, PayRenewalFirst, PlanChangeError } from './change-states.tsx';
+import { ChangeSkeleton, KeepAccountFirst, PayRenewalFirst, PlanChangeError } from './change-states.tsx';
 import { cardsPath, ConfirmPanel, getFailure } from './confirm-panel.tsx';
+import { PendingChangeNote } from './pending-change-note.tsx';
 import { getPreviewQuery, usePlanChange, type PlanChangePayment } from './use-plan-change.ts';
 
 interface ChangeProps extends PlanChangePayment {
@@ -25,7 +28,8 @@ interface ChangeProps extends PlanChangePayment {
 
 /** Shows the preview with its confirm button, or why there is none. */
 function ChangePreview({ priceId, stage, confirm }: ChangeProps) {
-  const { subscription } = useProfile();
+  const { user, subscription } = useProfile();
+  const { deletionDueAt } = user.basicInfo;
   const isPastDue = subscription?.status === 'MEMBERSHIP_PAST_DUE';
   const {
     data: change,
@@ -38,6 +42,8 @@ function ChangePreview({ priceId, stage, confirm }: ChangeProps) {
     return <Navigate to={getCheckoutUrl(priceId, 'plan')} replace />;
   if (error) return <PlanChangeError error={error} onRetry={() => void refetch()} />;
   if (!change) return <ChangeSkeleton label="Loading your plan change" />;
+  if (isDeletedBefore(toEasternIsoDate(new Date(change.renewsAt)), deletionDueAt))
+    return <KeepAccountFirst />;
   return (
     <Stack>
       <ChangeCard change={change} currentTitle={subscription?.title ?? 'Your plan'} />
@@ -79,6 +85,7 @@ function FromCheckout() {
 function PlanChange({ priceId }: { readonly priceId: string }) {
   const change = usePlanChange(priceId);
   const title = getStageTitle(change.stage, 'Change your plan');
+  const hasFailed = getFailure(change.stage) !== undefined;
   return (
     <Page width="narrow">
       <PageHead>
@@ -86,13 +93,14 @@ function PlanChange({ priceId }: { readonly priceId: string }) {
           <ChevronLeftIcon />
           Plans
         </TextLink>
-        <PageHeading documentTitle={title} step={title} hasErrors={getFailure(change.stage) !== undefined}>
+        <PageHeading documentTitle={title} step={title} hasErrors={hasFailed}>
           Change your plan
         </PageHeading>
         <Text kind="lead">See what you’d pay and when before you decide.</Text>
       </PageHead>
       <Stack gap={32}>
         {change.stage.name === 'form' && <FromCheckout />}
+        {change.stage.name === 'form' && !hasFailed && <PendingChangeNote shownPriceId={priceId} />}
         <UnpaidRenewal page={changeAddress(priceId)} />
         <ChangeBody {...change} priceId={priceId} />
       </Stack>

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
 import { previewPlanChange } from '@moments/contract/payments/plan-change';
@@ -7,7 +7,7 @@ import { showToast } from '@moments/ui/notifications.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { changeAddress, paths } from '../../../configuration/paths.ts';
-import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
+import { useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import { useLoadStripe } from '../card-form/card-script.ts';
 import { buildReturnAddress, paymentPurposes, useBankReturn } from '../flow/bank-return.ts';
 import { getVisibleStage, type VisibleStage } from '../flow/payment-flow.ts';
@@ -38,7 +38,6 @@ export const getPreviewQuery = (priceId: string, status: MembershipStatus | unde
 
 /** Returns the work after a change: the success message, the new profile, and Billing. */
 function useCompletePlanChange(priceId: string) {
-  const before = useProfile().subscription;
   const update = useProfileUpdate();
   const refresh = useProfileRefresh();
   const client = useQueryClient();
@@ -47,7 +46,7 @@ function useCompletePlanChange(priceId: string) {
     subscription: MemberSubscription | null,
     { visit, isCharged }: { readonly visit: AbortSignal; readonly isCharged: boolean },
   ): Promise<void> => {
-    showToast('success', getSuccessMessage(priceId, before, subscription));
+    showToast('success', getSuccessMessage(priceId, isCharged, subscription));
     if (isCharged && subscription)
       showChangeReceipt(subscription.title, visit.aborted ? undefined : paths.billing);
     if (visit.aborted) return refresh();
@@ -57,6 +56,12 @@ function useCompletePlanChange(priceId: string) {
     await client.invalidateQueries({ refetchType: 'none' });
     await refresh();
   };
+}
+
+/** Reads the profile again when the member leaves a change that isn't decided, so that the next pages say so (PLAN-10). */
+function useRefreshAfter(isUndecided: boolean): void {
+  const refresh = useProfileRefresh();
+  useEffect(() => (isUndecided ? () => void refresh() : undefined), [isUndecided, refresh]);
 }
 
 export interface PlanChangePayment {
@@ -72,6 +77,7 @@ export function usePlanChange(priceId: string): PlanChangePayment {
   const [attemptId] = useState(() => crypto.randomUUID());
   const loadStripe = useLoadStripe();
   const client = useQueryClient();
+  const refresh = useProfileRefresh();
   const complete = useCompletePlanChange(priceId);
   // Only a payment leads to the bank's page, and back.
   const isCharged = useRef(bankReturn !== undefined);
@@ -83,12 +89,13 @@ export function usePlanChange(priceId: string): PlanChangePayment {
     },
     read: () => readPlanChange(priceId),
     resume: bankReturn && (async () => (await readPlanChange(priceId)) ?? { kind: 'processing' }),
-    onDone: (end, visit) =>
-      end.kind === 'paid'
-        ? complete(end.subscription, { visit, isCharged: isCharged.current })
-        : // The cost may have changed: preview it again before the next try.
-          client.invalidateQueries({ queryKey: getPreviewKey(priceId) }),
+    onDone: async (end, visit) => {
+      if (end.kind === 'paid') return complete(end.subscription, { visit, isCharged: isCharged.current });
+      // The cost may have changed, and a change that waited may be gone: read both before the next try.
+      await Promise.all([client.invalidateQueries({ queryKey: getPreviewKey(priceId) }), refresh()]);
+    },
   });
+  useRefreshAfter(flow.stage.name === 'authentication' || flow.stage.name === 'processing');
   return {
     stage: getVisibleStage(flow.stage),
     confirm: (total) => {

@@ -6,8 +6,10 @@ import type { Plan } from '@moments/contract/payments/plans';
 export interface Chooser {
   readonly subscription: Pick<
     MemberSubscription,
-    'priceId' | 'status' | 'cancelPlanInitiated' | 'nextPlan' | 'endDate'
+    'priceId' | 'status' | 'cancelPlanInitiated' | 'nextPlan' | 'pendingChange' | 'endDate'
   > | null;
+  /** When the account will be deleted, an ISO instant; null if it won’t. */
+  readonly deletionDueAt: string | null;
   /** The partner that pays for the sponsored plan; undefined without one. */
   readonly partnerName: string | undefined;
   /** A community member has the free plan, unless a paid one runs. */

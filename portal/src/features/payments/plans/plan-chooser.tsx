@@ -12,10 +12,12 @@ import { paths } from '../../../configuration/paths.ts';
 import { PathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { findStartedPayment } from '../flow/attempt.ts';
+import { PendingChangeNote } from '../plan-change/pending-change-note.tsx';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import styles from './plan-chooser.module.css';
+import { getPlanStage } from './plan-stage.ts';
 import { createProductsQuery } from './plans-queries.ts';
 import { NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
 import { RunningPlanNote } from './running-plan-note.tsx';
@@ -55,7 +57,7 @@ function LeftPayment() {
 
 /** Shows the plans (PLAN-01 to PLAN-04, PLAN-07). */
 export function PlanChooser() {
-  const { user, subscription } = useProfile();
+  const { user, subscription, derivation } = useProfile();
   // The texts of other members use no Moments (MOM-01), so those members read what a Moment is.
   const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
   // A member who has had a plan was reviewed before.
@@ -69,11 +71,13 @@ export function PlanChooser() {
           replies are always free.
         </Text>
         {isApplicant && <ReviewTimeNote />}
-        {isApplicant && !user.basicInfo.userEnrollment.completed && <PathProgress stage="plan" />}
+        {isApplicant && !user.basicInfo.userEnrollment.completed && (
+          <PathProgress stage={getPlanStage(derivation)} />
+        )}
       </PageHead>
       <Stack gap={32}>
         <UnpaidRenewal page={paths.subscriptions} />
-        <RunningPlanNote plan={subscription} />
+        {subscription?.pendingChange ? <PendingChangeNote /> : <RunningPlanNote />}
         <LeftPayment />
         <ChoiceAlerts />
         <Plans />

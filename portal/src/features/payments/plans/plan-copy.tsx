@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { isDeletedBefore } from '@moments/contract/members/account-end';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { Plan } from '@moments/contract/payments/plans';
 import { formatCents } from '@moments/contract/values/money';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { formatShortDate, formatShortTimestampDate, getRenewalDate } from '../../../dates/format-date.ts';
 import { getNextMonth } from '../../../member/notices/notice-rules.ts';
+import { finishChangeLabel } from '../../../member/notices/pending-change-copy.ts';
 import { isCurrent, isFree, isNext, isOwnFree, type Chooser } from './choice-rules.ts';
 
 /** Formats a price for a card, without cents if there are none: "$49". */
@@ -33,6 +35,8 @@ export function getPlanLabels(
 ): { readonly action: string; readonly busy: string } {
   if (isCurrent(chooser, plan) || isOwnFree(chooser, plan))
     return { action: 'Current Plan', busy: 'Current Plan' };
+  if (chooser.subscription?.pendingChange?.priceId === plan.priceId)
+    return { action: finishChangeLabel, busy: 'Selecting...' };
   if (isNext(chooser, plan)) return { action: 'Chosen for your renewal', busy: 'Chosen for your renewal' };
   if (chooser.subscription?.nextPlan && chooser.subscription.priceId === plan.priceId)
     return { action: 'Keep this plan', busy: 'Selecting...' };
@@ -51,12 +55,10 @@ const renderLines = (first: ReactNode, second: ReactNode) => (
 
 /** Shows the price of a plan today, and its renewal. */
 export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Plan; today: string }) {
-  const { subscription, partnerName } = chooser;
+  const { subscription, partnerName, deletionDueAt } = chooser;
+  const nextMonth = getNextMonth(new Date(`${today}T12:00:00Z`));
   if (subscription && isCurrent(chooser, plan) && plan.price === 0)
-    return renderLines(
-      'You have this plan.',
-      `New Moments on ${formatShortDate(getNextMonth(new Date(`${today}T12:00:00Z`)))}.`,
-    );
+    return renderLines('You have this plan.', `New Moments on ${formatShortDate(nextMonth)}.`);
   if (subscription && isCurrent(chooser, plan))
     return renderLines('You have this plan.', `Renews on ${formatShortTimestampDate(subscription.endDate)}.`);
   if (subscription && isNext(chooser, plan))
@@ -69,6 +71,13 @@ export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Pl
   if (plan.price > 0 && hasActivePlan(chooser.subscription))
     return renderLines('You’ll see the price', 'before anything changes.');
   const renewal = formatShortDate(getRenewalDate(today));
+  if (plan.price > 0 && isDeletedBefore(getRenewalDate(today), deletionDueAt))
+    return renderLines(
+      <>
+        <b>{formatCents(plan.price - (plan.discount?.amount ?? 0))}</b> today.
+      </>,
+      'It ends when your account is deleted.',
+    );
   if (plan.discount)
     return renderLines(
       <>

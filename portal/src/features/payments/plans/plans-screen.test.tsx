@@ -9,6 +9,7 @@ import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { addCustomer, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getProducts, type PlanProduct } from '@moments/contract/payments/plans';
+import { reactivateSubscription } from '@moments/contract/payments/subscription';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
@@ -101,6 +102,31 @@ it('[PLAN-07] does not mention the review to a member who has had a plan', async
   show('/subscriptions', sampleProfile());
   await screen.findAllByRole('article');
   expect(screen.queryByText(/review your application/)).toBeNull();
+});
+
+it.each([
+  { saved: [], now: 'Basic Contact', done: ['Sign Up (done)'] },
+  {
+    saved: ['ENROLLMENT_CONTACT_INFO'],
+    now: 'Personal Details',
+    done: ['Sign Up (done)', 'Basic Contact (done)'],
+  },
+] as const)('[ENR-18, ROUTE-03] marks no step as done that a newcomer hasn’t done: $now', async (each) => {
+  startApi();
+  const newcomer = newcomerProfile();
+  newcomer.user.basicInfo.userEnrollment.savedSteps = [...each.saved];
+  show(undefined, newcomer);
+  await screen.findAllByRole('article');
+  const line = screen.getByRole('navigation', { name: 'Progress of your application' });
+  const steps = within(line).getAllByRole('listitem');
+  expect(steps.filter((step) => step.ariaCurrent === 'step').map(({ textContent }) => textContent)).toEqual([
+    each.now,
+  ]);
+  expect(
+    within(line)
+      .getAllByText(/\(done\)/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(each.done);
 });
 
 it('[PLAN-01] shows three plans in three columns', async () => {
@@ -437,6 +463,63 @@ it.each([
   const basicInfo = { pendingPayment: { isAddOn, title: 'Starter', amount: 2900 } };
   show(path, sampleProfile({ basicInfo, ...(isAddOn ? {} : { subscription: null }) }));
   for (const name of names) expect(await button(name)).toBeDisabled();
+});
+
+const pendingChange = { priceId: 'price_Plus', title: 'Plus', amount: 2723 };
+const waiting = { ...sampleSubscription, priceId: 'price_Standard', pendingChange };
+
+it('[PLAN-10, CHK-13] says that a change waits at the bank, leads back to it, and allows another plan', async () => {
+  startApi();
+  const { address } = show(undefined, sampleProfile({ subscription: waiting }));
+  expect(await screen.findByText('Your change to Plus isn’t confirmed yet')).toBeVisible();
+  expect(screen.getByText(/payment of \$27\.23, so you weren’t charged/)).toBeVisible();
+  expect(screen.queryByText(/You have the Standard plan/)).toBeNull();
+  expect(await button('Finish your change: Plus')).toBeEnabled();
+  expect(await button('Select Plan: Starter')).toBeEnabled();
+  expect(await accessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('link', { name: 'Finish your change' }));
+  expect(address()).toBe('/subscriptions?change=price_Plus');
+});
+
+it('[PLAN-10, CHK-13] drops a change that waits at the bank when the member keeps the plan', async () => {
+  const api = startApi().answer(reactivateSubscription, {
+    ...done,
+    subscription: { ...waiting, pendingChange: null },
+    data: null,
+  });
+  show(undefined, sampleProfile({ subscription: waiting }));
+  await userEvent.click(await button('Keep Standard'));
+  expect(await screen.findByText('You kept your plan.')).toBeVisible();
+  expect(screen.queryByText(/isn’t confirmed yet/)).toBeNull();
+  expect(await button('Select Plan: Plus')).toBeEnabled();
+  expect(api.listCalls(reactivateSubscription)).toHaveLength(1);
+});
+
+it('[PLAN-10] shows the new plan if the change was paid before the member dropped it', async () => {
+  const plus = { ...sampleSubscription, priceId: 'price_Plus', title: 'Plus' };
+  startApi()
+    .refuse(reactivateSubscription, 'PAYMENT_IN_PROGRESS')
+    .answer(getMemberProfile, { statusCode: 200, ...sampleProfile({ subscription: plus }) });
+  show(undefined, sampleProfile({ subscription: waiting }));
+  await userEvent.click(await button('Keep Standard'));
+  expect(await screen.findByText(/You have the Plus plan/)).toBeVisible();
+});
+
+it('[ACC-06] promises nothing for after the deletion of the account', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  startApi();
+  const basicInfo = { deletionDueAt: '2026-12-04T15:00:00Z' };
+  const { unmount } = show(undefined, sampleProfile({ basicInfo, subscription: null }));
+  expect(await screen.findByRole('article', { name: 'Starter' })).toHaveTextContent(
+    '$29.00 today.It ends when your account is deleted.',
+  );
+  unmount();
+  const subscription = { ...sampleSubscription, cancelPlanInitiated: true, endDate: '2026-12-17T15:00:00Z' };
+  show(undefined, sampleProfile({ basicInfo, subscription }));
+  expect(
+    await screen.findByText(/Your Standard plan ends on Dec 4\. To keep it, keep your account/),
+  ).toBeVisible();
+  vi.useRealTimers();
 });
 
 it('[PLAN-10] leads a member who has just paid back to the application', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { endWithAccount } from '@moments/contract/members/account-end';
 import type { MemberSubscription } from '@moments/contract/members/members';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -19,10 +20,11 @@ type RunningPlan = Pick<
  * @param isSold whether the plan is still sold at the member's price. A plan with the same title and another price is another
  *   plan, and choosing it would change the plan
  */
-function getActivePlanCopy(plan: RunningPlan, isSold: boolean): string {
+function getActivePlanCopy(plan: RunningPlan, isSold: boolean, isLeaving: boolean): string {
   const { title, cancelPlanInitiated, endDate } = plan;
   if (cancelPlanInitiated) {
     const start = `Your ${title} plan ends on ${formatShortTimestampDate(endDate)}.`;
+    if (isLeaving) return `${start} To keep it, keep your account first.`;
     return isSold
       ? `${start} Choose it again to keep it, or choose another plan.`
       : `${start} New members can’t choose it any longer. You can keep it in Billing or choose another plan here.`;
@@ -36,12 +38,12 @@ function getActivePlanCopy(plan: RunningPlan, isSold: boolean): string {
 }
 
 /** Says what a member with a running plan must know before choosing; undefined for other members. */
-function getRunningPlanCopy(plan: RunningPlan, isSold: boolean): string | undefined {
+function getRunningPlanCopy(plan: RunningPlan, isSold: boolean, isLeaving: boolean): string | undefined {
   switch (plan.status) {
     case 'MEMBERSHIP_PAUSED':
       return `Your ${plan.title} plan is paused. You won’t be charged, and you can change it after it resumes.`;
     case 'MEMBERSHIP_ACTIVE':
-      return getActivePlanCopy(plan, isSold);
+      return getActivePlanCopy(plan, isSold, isLeaving);
     // The page shows the overdue payment above the plans.
     case 'MEMBERSHIP_PAST_DUE':
     case 'MEMBERSHIP_INCOMPLETE':
@@ -51,11 +53,14 @@ function getRunningPlanCopy(plan: RunningPlan, isSold: boolean): string | undefi
 }
 
 /** Shows a note about the member's plan, shown before the member chooses another. */
-export function RunningPlanNote({ plan }: { plan: RunningPlan | null }) {
+export function RunningPlanNote() {
   const { data: plans } = useQuery(createProductsQuery('plan'));
-  const isApplying = useProfile().derivation.status === 'ADDITIONAL_INFORMATION';
+  const { user, subscription, derivation } = useProfile();
+  const { deletionDueAt } = user.basicInfo;
+  const plan = subscription && endWithAccount(subscription, deletionDueAt);
+  const isApplying = derivation.status === 'ADDITIONAL_INFORMATION';
   const isSold = plans === undefined || plans.some(({ priceId }) => priceId === plan?.priceId);
-  const copy = plan && getRunningPlanCopy(plan, isSold);
+  const copy = plan && getRunningPlanCopy(plan, isSold, deletionDueAt !== null);
   if (!copy) return null;
   return (
     <Note>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { completeMemberEnrollmentWire } from '@moments/contract/enrollment/enrollment-wire';
+import { endWithAccount } from '@moments/contract/members/account-end';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { addCustomer } from '@moments/contract/payments/checkout';
@@ -18,9 +19,10 @@ import { isFree, isUnchangeable, type Chooser } from './choice-rules.ts';
 /** Returns what the plan cards know about the member. */
 export function useChooser(): Chooser {
   const { user, subscription } = useProfile();
-  const { partnerId, primaryPartnerName, currentStatus } = user.basicInfo;
+  const { partnerId, primaryPartnerName, currentStatus, deletionDueAt } = user.basicInfo;
   return {
-    subscription,
+    subscription: subscription && endWithAccount(subscription, deletionDueAt),
+    deletionDueAt,
     isCommunityMember: parseMemberStatus(currentStatus) === 'COMMUNITY_MEMBER',
     partnerName: partnerId === 'NONE' ? undefined : (primaryPartnerName ?? 'your partner'),
   };

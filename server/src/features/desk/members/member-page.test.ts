@@ -18,6 +18,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addSignedInMember } from '../../../../test/test-members.ts';
@@ -44,6 +45,24 @@ const audited = async (memberId: string) =>
   ).rows;
 
 describe('the page', () => {
+  it('[DESK-04, ACC-06] ends a plan with the account that is deleted before', async () => {
+    const { id } = await addCoachedMember(server, 12);
+    await addMembership(server, { id });
+    expect((await server.ok(deskGetMember, by(id))).member).toMatchObject({
+      plan: { endsOn: null },
+      renewsOn: expect.any(String) as string,
+    });
+    const dueAt = new Date(server.clock.now().getTime() + 9 * 86_400_000).toISOString();
+    await server.pool.query(
+      'insert into account_deletions (member_id, requested_at, due_at) values ($1, now(), $2)',
+      [id, dueAt],
+    );
+    expect((await server.ok(deskGetMember, by(id))).member).toMatchObject({
+      plan: { endsOn: dueAt },
+      renewsOn: null,
+    });
+  });
+
   it('[DESK-04] shows the facts, and records the view once an hour', async () => {
     const { id, phone } = await addCoachedMember(server, 12, { hopeToGain: 'Sleep' });
     const page = await server.ok(deskGetMember, by(id));

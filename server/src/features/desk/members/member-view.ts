@@ -1,5 +1,7 @@
 import type { DeskMemberRow } from '@moments/contract/desk/desk-members';
 import { decideAccess, type StaffAction } from '@moments/contract/desk/permissions';
+import { endWithAccount } from '@moments/contract/members/account-end';
+import type { MemberSubscription } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
@@ -24,15 +26,19 @@ export async function requireProfile(services: Services, memberId: string): Prom
 const toCoach = ({ member, coachId }: MemberProfile): DeskMemberRow['coach'] =>
   coachId !== null && member.coachName !== null ? { id: coachId, name: member.coachName } : null;
 
+/** Gets what is left of the member's plan: it ends with the account at the latest. */
+const getPlan = ({ subscription, user }: MemberProfile) =>
+  subscription && endWithAccount(subscription, user.basicInfo.deletionDueAt);
+
 /** Converts to the plan without its price. */
-function toPlan({ subscription }: MemberProfile): DeskMemberRow['plan'] {
+function toPlan(subscription: MemberSubscription | null): DeskMemberRow['plan'] {
   if (!subscription || !hasActivePlan(subscription)) return null;
   const { title: name, status, cancelPlanInitiated, endDate } = subscription;
   return { name, status, endsOn: cancelPlanInitiated ? endDate : null };
 }
 
 /** Finds the day on which a plan renews. A paused one and one that ends don't. */
-const findRenewalDate = ({ subscription }: MemberProfile): string | null =>
+const findRenewalDate = (subscription: MemberSubscription | null): string | null =>
   subscription?.status === 'MEMBERSHIP_ACTIVE' && !subscription.cancelPlanInitiated
     ? subscription.endDate
     : null;
@@ -41,8 +47,8 @@ const findRenewalDate = ({ subscription }: MemberProfile): string | null =>
 const toPaidFacts = (profile: MemberProfile, now: Date) => ({
   derivedStatus: getDerivedStatus(profile.user, profile.subscription, toEasternIsoDate(now)).status,
   partner: profile.user.basicInfo.primaryPartnerName,
-  plan: toPlan(profile),
-  renewsOn: findRenewalDate(profile),
+  plan: toPlan(getPlan(profile)),
+  renewsOn: findRenewalDate(getPlan(profile)),
 });
 
 const unpaid = { derivedStatus: null, partner: null, plan: null, renewsOn: null } as const;

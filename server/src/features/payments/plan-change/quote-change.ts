@@ -10,6 +10,7 @@ import { unwrapProviderResult } from '../provider-calls.ts';
 import { requireActivePlan } from '../subscription/active-plan.ts';
 import { calculateProratedMoments, getChangeDate } from './change-rules.ts';
 import { returnToPaidPlan, wasChangedEarly } from './next-plan.ts';
+import { findPendingChange } from './pending-change.ts';
 import { withPlanLock, type PlanLock } from './plan-lock.ts';
 
 /** A plan change and its price, as of now. */
@@ -121,8 +122,10 @@ export async function quotePlanChange(
 export async function canReactivate(
   services: Services,
   memberId: string,
-  { subscription }: SubscriptionSnapshot,
+  snapshot: SubscriptionSnapshot,
 ): Promise<boolean> {
+  const { subscription } = snapshot;
+  if (findPendingChange(snapshot)) return true;
   if (subscription.endsWithPeriod || subscription.nextPriceId !== undefined) return true;
   return (await requireActivePlan(services, memberId)).nextPriceId !== null;
 }

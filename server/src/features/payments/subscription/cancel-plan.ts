@@ -66,17 +66,18 @@ export async function cancelAtPeriodEnd(services: Services, memberId: string, ac
 export const cancelPlan = (services: Services, memberId: string, actor?: string): Promise<void> =>
   withPlanLock(services, memberId, () => cancelAtPeriodEnd(services, memberId, actor));
 
-/** Renews a plan after its period that would end or change then. The caller holds the plan lock. */
+/** Renews a plan after its period that would end or change then, or when a change is paid. The caller holds the plan lock. */
 export async function renewAfterPeriod(services: Services, memberId: string): Promise<void> {
   const plan = await requireActivePlan(services, memberId);
-  const willChange = plan.cancelPlanInitiated || plan.nextPriceId !== null;
+  const willChange = plan.cancelPlanInitiated || plan.nextPriceId !== null || plan.pendingPriceId !== null;
   if (willChange) await recordPlanAudit(services, memberId, 'plan.keep-asked', plan);
+  await discardAnyPendingChange(services, plan);
   await dropChosenPlan(services.database, plan.stripeSubscriptionId);
   await updateAtProvider(services, plan, (id) => services.payments.reactivateSubscription(id));
 }
 
 /**
- * Keeps a plan that is canceled, or that another plan would replace at the renewal.
+ * Keeps a plan that is canceled, or that another plan would replace at the renewal or when its payment is confirmed.
  * @throws AppError NO_PLAN if it has ended, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
 export const reactivatePlan = (services: Services, memberId: string): Promise<void> =>
@@ -125,10 +126,20 @@ export async function endSponsoredPlan(
 }
 
 /** Requests an end at Stripe, or the renewal of the running plan instead of the one that was chosen for the next period. */
-const requestEnd = ({ payments }: Services, id: string, when: unknown): Promise<ProviderResult<void>> =>
-  when === 'keep-running'
-    ? payments.reactivateSubscription(id)
-    : payments.endSubscription(id, when === 'now' ? 'now' : 'with-period');
+async function requestEnd(
+  services: Services,
+  stripeSubscriptionId: string,
+  when: unknown,
+): Promise<ProviderResult<void>> {
+  const { payments, database } = services;
+  if (when === 'keep-running') {
+    await dropChosenPlan(database, stripeSubscriptionId);
+    return payments.reactivateSubscription(stripeSubscriptionId);
+  }
+  // A pending change must not be charged for a plan that ends.
+  await discardAnyPendingChange(services, { stripeSubscriptionId });
+  return payments.endSubscription(stripeSubscriptionId, when === 'now' ? 'now' : 'with-period');
+}
 
 export const createEndPlanHandler = (services: Services): JobHandler => ({
   queue: endPlanQueue,

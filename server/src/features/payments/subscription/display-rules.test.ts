@@ -19,6 +19,7 @@ const plan: MemberSubscription = {
   endDate,
   cancelPlanInitiated: false,
   nextPlan: null,
+  pendingChange: null,
   amount: 4900,
   createdAt: endDate,
   updatedAt: endDate,

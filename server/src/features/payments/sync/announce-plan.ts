@@ -8,9 +8,11 @@ import type {
   SubscriptionState,
 } from '../subscriptions-repository.ts';
 
+type AnnouncedPlan = Pick<SubscriptionState, 'memberId' | 'status' | 'subscription'>;
+
 const isUnchanged = (
   before: StoredSubscription | undefined,
-  { status, subscription }: Omit<SubscriptionState, 'decidedBefore'>,
+  { status, subscription }: AnnouncedPlan,
 ): boolean =>
   before?.status === status &&
   before.priceId === subscription.priceId &&
@@ -22,7 +24,7 @@ export async function announcePlan(
   services: Services,
   transaction: Transaction,
   { before }: SubscriptionChange,
-  state: Omit<SubscriptionState, 'decidedBefore'>,
+  state: AnnouncedPlan,
 ): Promise<void> {
   if (isUnchanged(before, state)) return;
   const { memberId, status: after, subscription } = state;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
-import { getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
+import { findUndecidedChange, getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
 
 const invoice = (
   id: string,
@@ -46,4 +46,19 @@ it('[MOM-06] treats nothing as decided while a change is pending or a bank proce
   expect(getDecidedBefore(now, 'price_plus', [])).toBeUndefined();
   for (const status of ['processing', 'requires_action'] as const)
     expect(getDecidedBefore(now, undefined, [open('failed'), open(status)])).toBeUndefined();
+});
+
+it('[PLAN-10] finds the plan change that waits for the member or the bank, and none whose payment failed', () => {
+  const change = (status: PaymentStatus) => ({
+    ...invoice('in_3', 'open', 'other'),
+    total: 2723,
+    payment: { status },
+  });
+  const find = (status: PaymentStatus, priceId: string | undefined = 'price_plus') =>
+    findUndecidedChange(priceId, [change(status), { ...first, total: 4900, payment: undefined }]);
+  for (const status of ['requires_action', 'processing'] as const)
+    expect(find(status)).toEqual({ priceId: 'price_plus', amount: 2723, status });
+  expect(find('requires_payment_method')).toBeUndefined();
+  expect(findUndecidedChange(undefined, [change('requires_action')])).toBeUndefined();
+  expect(findUndecidedChange('price_plus', [])).toBeUndefined();
 });

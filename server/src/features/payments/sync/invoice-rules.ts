@@ -48,6 +48,24 @@ export function listOutdatedRenewals<I extends Pick<Invoice, 'reason' | 'isPaid'
 const undecidedFor = 2 * 60_000;
 const undecided: readonly PaymentStatus[] = ['processing', 'requires_action'];
 
+/** A plan change whose payment the member must confirm, or the bank decide. Amount in cents. */
+export interface UndecidedChange {
+  readonly priceId: string;
+  readonly amount: number;
+  readonly status: PaymentStatus;
+}
+
+/** Finds the plan change that waits for the member or the bank. One whose payment failed waits for nothing. */
+export function findUndecidedChange(
+  pendingPriceId: string | undefined,
+  invoices: readonly (Invoice & { readonly total: number })[],
+): UndecidedChange | undefined {
+  const invoice = findPendingChangeInvoice(invoices);
+  if (pendingPriceId === undefined || !invoice) return undefined;
+  const status = getInvoiceStatus(invoice);
+  return undecided.includes(status) ? { priceId: pendingPriceId, amount: invoice.total, status } : undefined;
+}
+
 /**
  * Calculates the instant before which all requests for a plan are decided.
  * @returns undefined while a plan change waits for its payment or a bank processes a payment

@@ -16,7 +16,7 @@ import { addTransaction } from '../transactions-repository.ts';
 import { announcePlan } from './announce-plan.ts';
 import { creditInvoice } from './credit.ts';
 import { getPlanTitle, toFailureLine } from './history-lines.ts';
-import { getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
+import { findUndecidedChange, getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
 import { findPaidPriceId, needsBooking } from './next-plan-rules.ts';
 import { notifyPlanEvents } from './notify-plan-events.ts';
 import { toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
@@ -83,6 +83,7 @@ const savePlan = (
     subscription,
     status,
     decidedBefore: getDecidedBefore(clock.now(), subscription.pendingPriceId, invoices),
+    undecidedChange: findUndecidedChange(subscription.pendingPriceId, invoices),
   });
 
 const hasOutdatedRenewals = ({ subscription, invoices }: SubscriptionSnapshot): boolean =>

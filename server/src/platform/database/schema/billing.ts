@@ -40,6 +40,11 @@ export const subscriptions = pgTable(
     nextPriceId: text('next_price_id'),
     /** Whether `nextPriceId` must still be booked at Stripe, because another change took its place and may fail. */
     isNextUnbooked: boolean('is_next_unbooked').notNull().default(false),
+    /** The plan of a change that Stripe makes when its payment succeeds. Null if no change waits for the member or the bank. */
+    pendingPriceId: text('pending_price_id'),
+    pendingAmount: integer('pending_amount'),
+    /** `requires_action`: the member must confirm it at the bank. `processing`: the bank decides. */
+    pendingStatus: text('pending_status'),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
     /** Since when a request to Stripe (a change, a payment, an end) has no known outcome. */

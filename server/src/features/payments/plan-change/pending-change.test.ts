@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
+import { completePlanChange } from '@moments/contract/payments/plan-change';
+import { reactivateSubscription } from '@moments/contract/payments/subscription';
+import { addSubscriber, authenticate } from '../../../../test/bank-page.ts';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { planChangeSteps } from '../../../../test/plan-change-steps.ts';
+import { createEndPlanHandler } from '../subscription/cancel-plan.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+
+let money: MoneyServer;
+beforeAll(async () => {
+  money = await startMoneyServer();
+});
+afterAll(() => money.close());
+
+const { preview, change, shown, charged } = planChangeSteps(() => money);
+const profile = ({ token }: Subscriber) => money.ok(getMemberProfile, { token });
+const pending = async (subscriber: Subscriber) => (await profile(subscriber)).subscription?.pendingChange;
+
+/** Asks for Plus with a card whose bank asks, and leaves the bank's page. @returns what the browser would have confirmed */
+async function leaveBank() {
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
+  const asked = await change(subscriber, 'plus', 5000);
+  expect(asked).toMatchObject({ reply: { paymentStatus: 'requires_action' } });
+  return { subscriber, secret: asked.ok ? asked.reply.clientSecret : null };
+}
+
+it('[PLAN-10, CHK-13] shows a change that the member left at the bank, and charges once when they finish it', async () => {
+  const { subscriber, secret } = await leaveBank();
+  const waiting = { priceId: await money.priceOf('plus'), title: 'Plus', amount: 5000 };
+  expect((await profile(subscriber)).subscription).toMatchObject({
+    title: 'Starter',
+    status: 'MEMBERSHIP_ACTIVE',
+    pendingChange: waiting,
+  });
+  expect(await preview(subscriber, 'plus')).toMatchObject({ dueToday: 5000 });
+  expect(await change(subscriber, 'plus', 5000, 'later')).toMatchObject({ reply: { clientSecret: secret } });
+  await authenticate(money, secret, 'complete');
+  const body = { priceId: waiting.priceId };
+  expect(await money.ok(completePlanChange, { token: subscriber.token, body })).toMatchObject({
+    subscription: { title: 'Plus', pendingChange: null },
+  });
+  expect(await charged(subscriber)).toEqual([2900, 5000]);
+});
+
+it('[PLAN-10, CHK-13] drops a change that waits at the bank when the member keeps the plan, and never charges it', async () => {
+  const kept = await leaveBank();
+  expect(await money.ok(reactivateSubscription, { token: kept.subscriber.token })).toMatchObject({
+    subscription: { title: 'Starter', pendingChange: null },
+  });
+  const chosen = await leaveBank();
+  expect(await preview(chosen.subscriber, 'starter')).toMatchObject({ kind: 'reactivate', dueToday: 0 });
+  expect(await change(chosen.subscriber, 'starter', 0)).toMatchObject({
+    reply: { paymentStatus: 'succeeded', subscription: { title: 'Starter', pendingChange: null } },
+  });
+  for (const { subscriber, secret } of [kept, chosen]) {
+    await expect(authenticate(money, secret, 'complete')).rejects.toThrow();
+    expect([await charged(subscriber), (await shown(subscriber))?.cancelPlanInitiated]).toEqual([
+      [2900],
+      false,
+    ]);
+    expect(await money.subjects(subscriber)).not.toContain('You kept your plan');
+  }
+});
+
+it('[PLAN-10] shows no change whose payment failed', async () => {
+  const { subscriber, secret } = await leaveBank();
+  await authenticate(money, secret, 'fail');
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  expect(await pending(subscriber)).toBeNull();
+});
+
+it('[PLAN-10] shows a change as a pending payment while the bank decides', async () => {
+  const subscriber = await addSubscriber(money, 'pm_card_processing');
+  await change(subscriber, 'plus', 5000);
+  const pendingPayment = async () => (await profile(subscriber)).user.basicInfo.pendingPayment;
+  expect(await pendingPayment()).toEqual({ isAddOn: false, title: 'Plus', amount: 5000 });
+  expect(await pending(subscriber)).toBeNull();
+  const { payments } = await money.stripeRecords();
+  const payment = payments.find(
+    ({ customer, status }) => customer === subscriber.customerId && status === 'processing',
+  );
+  await money.post(`/api/payments/${payment!.id}/settle`, { outcome: 'succeeded' });
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  expect(await pendingPayment()).toBeNull();
+});
+
+it.each(['now', 'with-period'])(
+  '[CHK-13, PLAN-09] never charges a change that waits at the bank after the plan was ended %s',
+  async (when) => {
+    const { subscriber, secret } = await leaveBank();
+    await createEndPlanHandler(money.services).handle({ subscriptionId: subscriber.subscriptionId, when });
+    await expect(authenticate(money, secret, 'complete')).rejects.toThrow();
+    expect(await charged(subscriber)).toEqual([2900]);
+    expect(await pending(subscriber)).toBeNull();
+  },
+);
