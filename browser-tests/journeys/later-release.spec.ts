@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { coachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { heading } from '../fixtures/later-release.config.ts';
-import { buildLaterPortal, hashedFiles, presentPortal, startReleases } from '../fixtures/releases.ts';
+import { presentPortal } from '../fixtures/one-more-server.ts';
+import { buildLaterPortal, hashedFiles, startReleases } from '../fixtures/releases.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
