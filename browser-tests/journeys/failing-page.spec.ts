@@ -10,7 +10,7 @@ test.describe('a page whose code is gone', () => {
   // The browser and React say so in the console.
   test.use({ expectedProblem: /Failed to fetch dynamically imported module/ });
 
-  test('[LAY-04, OPS-05] a page that fails reports the error without personal data, and keeps working', async ({
+  test('[OPS-05] a page that fails reports the error without personal data, and keeps working', async ({
     page,
   }) => {
     const member = await coachedMember();
@@ -73,7 +73,7 @@ test.describe('a page whose code is gone', () => {
       'Was your number',
     ],
   ] as const)
-    test(`[LAY-04] the page of ${what} loads once again automatically, and then says what happened`, async ({
+    test(`the page of ${what} loads once again automatically, and then says what happened`, async ({
       page,
     }) => {
       await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
@@ -99,7 +99,7 @@ test.describe('a page whose code is gone', () => {
     });
 });
 
-test('[LAY-04, AUTH-01] a person whose code step is gone finds it after the page has loaded once again', async ({
+test('[AUTH-01] a person whose code step is gone finds it after the page has loaded once again', async ({
   page,
 }) => {
   const code = /\/verification-steps-[^/]+\.js$/;
@@ -148,7 +148,7 @@ test.describe('a page whose entry script is gone', () => {
     ['a member', '/home', true, 'Robin'],
     ['a guest on a member’s address', '/billing', false, 'Good to see you'],
   ] as const)
-    test(`[LAY-04] the page of ${what} loads once more when its entry script is gone, and then says what happened`, async ({
+    test(`the page of ${what} loads once more when its entry script is gone, and then says what happened`, async ({
       page,
     }) => {
       if (isMember) await openAs(page, await coachedMember(), '/favicon.svg');
@@ -167,9 +167,7 @@ test.describe('a page whose entry script is gone', () => {
     });
 });
 
-test('[LAY-04] a page whose entry script is gone after a release shows after one reload', async ({
-  page,
-}) => {
+test('a page whose entry script is gone after a release shows after one reload', async ({ page }) => {
   let isReleased = false;
   await page.route(entryFiles, (route) =>
     isReleased ? route.fallback() : route.fulfill({ status: 404, body: '' }),

@@ -73,7 +73,7 @@ async function openEach(page: Page, paths: readonly string[], wait: number) {
 }
 
 for (const width of [360, 1_440]) {
-  test(`[LAY-04] the layout of a page at ${String(width)} px doesn’t shift while a slow API answers`, async ({
+  test(`the layout of a page at ${String(width)} px doesn’t shift while a slow API answers`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -84,7 +84,7 @@ for (const width of [360, 1_440]) {
   });
 }
 
-test('[LAY-04] a page needs few requests and little CSS for its first screen', async ({ page }) => {
+test('a page needs few requests and little CSS for its first screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const [path, { requests, styles }] of await openEach(page, pages, 800)) {
     expect.soft(requests, `requests of ${path}`).toBeLessThanOrEqual(mostRequests);
@@ -92,9 +92,7 @@ test('[LAY-04] a page needs few requests and little CSS for its first screen', a
   }
 });
 
-test('[LAY-04] a page says that it is offline, reports a failed save, and keeps the typed text', async ({
-  page,
-}) => {
+test('a page says that it is offline, reports a failed save, and keeps the typed text', async ({ page }) => {
   await openAs(page, await demoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
   const name = page.getByLabel('Preferred name');
   const before = await name.inputValue();
@@ -110,7 +108,7 @@ test('[LAY-04] a page says that it is offline, reports a failed save, and keeps 
   await name.fill(before);
 });
 
-test('[LAY-01] the portal can be installed', async ({ page }) => {
+test('the portal can be installed', async ({ page }) => {
   await page.goto('/auth');
   const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
   const reply = await page.request.get(address);

@@ -95,7 +95,7 @@ async function checkPages(page: Page, { create, pages }: MemberState): Promise<v
 }
 
 for (const state of dueStates)
-  test(`[LAY-08] the pages of ${state.name} have no axe findings, no forbidden words, and no broken words in headings, and don’t scroll sideways`, async ({
+  test(`the pages of ${state.name} have no axe findings, no forbidden words, and no broken words in headings, and don’t scroll sideways`, async ({
     page,
   }) => {
     if (isWhole) test.setTimeout(600_000);

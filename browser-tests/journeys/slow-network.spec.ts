@@ -71,7 +71,7 @@ test('[AUTH-12] a page whose line breaks before its script has loaded says so, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
 });
 
-test('[LAY-04] a member’s page whose line breaks before its scripts have loaded says so, and opens by itself', async ({
+test('a member’s page whose line breaks before its scripts have loaded says so, and opens by itself', async ({
   page,
 }) => {
   await openAs(page, await welcomedMember(), '/favicon.svg');

@@ -25,7 +25,7 @@ for (const [system, choice, chosen] of [
   ['light', 'Dark', dark],
   ['dark', 'Light', light],
 ] as const)
-  test(`[LAY-08] on a ${system} device, the choice of ${choice} holds on every page without a flash`, async ({
+  test(`on a ${system} device, the choice of ${choice} holds on every page without a flash`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: system });

@@ -52,7 +52,7 @@ const routeScripts = (route: string): readonly string[] => {
 };
 
 it.each(['/billing', '/subscriptions', '/account-settings'])(
-  '[LAY-04] %s paints with at most 140 KiB of JavaScript, without libraries of forms, schemas, and cards',
+  '%s paints with at most 140 KiB of JavaScript, without libraries of forms, schemas, and cards',
   (route) => {
     const sizes = routeScripts(route).map((address) => gzipSync(readFileSync(join(outDir, address))).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(140 * kib);

@@ -94,13 +94,13 @@ it('shows the stored text after hydration', async () => {
   expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0106');
 });
 
-it('[LAY-04] the frame of signed-in pages has help in a crisis before any script runs', async () => {
+it('the frame of signed-in pages has help in a crisis before any script runs', async () => {
   document.body.innerHTML = await renderMemberFrame();
   expect(document.querySelector('details summary')?.textContent).toContain('In crisis?');
   expect(document.querySelector('h1')).not.toBeNull();
 });
 
-it('[LAY-04] the page without its entry script has a heading and a button, and needs no script', async () => {
+it('the page without its entry script has a heading and a button, and needs no script', async () => {
   document.body.innerHTML = await renderLostPage();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We couldn’t load this page');
   expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeEnabled();

@@ -291,12 +291,12 @@ it.each([
   ['/billing/', ['/profile', '/moments']],
   ['/billing?tab=history', ['/profile']],
   ['/support', ['/profile']],
-])('[LAY-04] %s starts its first calls, unless its query opens another part', (address, calls) => {
+])('%s starts its first calls, unless its query opens another part', (address, calls) => {
   const { fetched } = runMember(running, address);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(calls);
 });
 
-it('[LAY-04] a page of a member loads the browser’s formats after its first paint, and a guest’s page none', () => {
+it('a page of a member loads the browser’s formats after its first paint, and a guest’s page none', () => {
   const { formats, later } = runMember(running, '/billing');
   later.shift()?.();
   expect(formats).toEqual([]);

@@ -142,7 +142,7 @@ describe('with a session', () => {
     expect(await supportHeading()).toBeVisible();
   });
 
-  it('[AUTH-05, LAY-04] the page after the completion screen follows it without a spinner or a skeleton', async () => {
+  it('[AUTH-05] the page after the completion screen follows it without a spinner or a skeleton', async () => {
     api.answer(getStatics, { statusCode: 200, data: noUsage });
     startApp();
     render(<Root />);

@@ -9,28 +9,25 @@ beforeEach(() => {
   chooseTheme('system');
 });
 
-it('[LAY-08] the page follows the system until the member chooses', () => {
+it('the page follows the system until the member chooses', () => {
   expect(readTheme()).toBe('system');
   expect(shown()).toBeNull();
 });
 
-it.each(['light', 'dark'] as const)(
-  '[LAY-08] the choice of %s shows and is kept for the next page',
-  (theme) => {
-    chooseTheme(theme);
-    expect(shown()).toBe(theme);
-    expect(readTheme()).toBe(theme);
-  },
-);
+it.each(['light', 'dark'] as const)('the choice of %s shows and is kept for the next page', (theme) => {
+  chooseTheme(theme);
+  expect(shown()).toBe(theme);
+  expect(readTheme()).toBe(theme);
+});
 
-it('[LAY-08] choosing the system forgets the earlier choice', () => {
+it('choosing the system forgets the earlier choice', () => {
   chooseTheme('dark');
   chooseTheme('system');
   expect(shown()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 
-it('[LAY-08] the page follows the system when the stored choice is unknown', () => {
+it('the page follows the system when the stored choice is unknown', () => {
   localStorage.setItem('moments.theme', 'sepia');
   expect(readTheme()).toBe('system');
 });

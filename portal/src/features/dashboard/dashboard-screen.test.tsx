@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('14 days left')).toBeVisible();
   });
 
-  it('[HOME-04, LAY-04] draws the greeting and the coach before the cards below them', async () => {
+  it('[HOME-04] draws the greeting and the coach before the cards below them', async () => {
     new FakeApi().answer(getStatics, reply(usage));
     const drawn = new MutationObserver(() => undefined);
     drawn.observe(document.body, { childList: true, subtree: true });

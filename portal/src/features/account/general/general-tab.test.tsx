@@ -21,7 +21,7 @@ const [phone, mac] = twoDevices;
 const left = (...data: (typeof phone)[]) => ({ statusCode: 200, message: '', data }) as const;
 const devices = () => within(screen.getByRole('region', { name: 'Where you’re logged in' }));
 
-it('[LAY-08] lets the member choose dark or light colors, or those of the device', async () => {
+it('lets the member choose dark or light colors, or those of the device', async () => {
   settingsApi();
   await showSettings('general');
   const card = within(screen.getByRole('region', { name: 'Appearance' }));

@@ -92,6 +92,14 @@ describe('a confirmation', () => {
     server.clock.advance(-15 * 60 - 1);
   });
 
+  it('[ACC-06] texts the code to a member whose email is not verified', async () => {
+    const member = await addSignedInMember(server.services, { emailVerifiedAt: null });
+    const sent = await ask(member, 'export-data', 'email');
+    expect(sent.sentTo).toBe('phone');
+    expect(server.mail.sent.filter(({ to }) => to === member.email)).toEqual([]);
+    expect(getError(await enter(member, sent.confirmationId, server.texts.code(member.phone)))).toBe('none');
+  });
+
   it('[ACC-06, TEXT-02] emails a confirmation when the phone opted out of texts with codes', async () => {
     const member = await addSignedInMember(server.services);
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'test' };

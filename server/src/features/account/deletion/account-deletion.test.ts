@@ -51,6 +51,20 @@ async function mailsTo({ id }: SignedInMember): Promise<Told[]> {
   }));
 }
 
+/** Lists the texts to a member that are no codes, with their numbers. */
+async function textsTo({ id }: SignedInMember) {
+  const { personalData } = server.services;
+  const { rows } = await server.pool.query<{ id: string; recipient: string; body: string }>(
+    `select id, recipient_sealed as recipient, body_sealed as body from outbound_messages
+     where member_id = $1 and channel = 'text' order by created_at`,
+    [id],
+  );
+  return rows.map(({ id: row, recipient, body }) => ({
+    to: personalData.decrypt(recipient, { column: 'outbound_messages.recipient', row }),
+    body: personalData.decrypt(body, { column: 'outbound_messages.body', row }),
+  }));
+}
+
 const listActions = async ({ id }: SignedInMember): Promise<string[]> => {
   const { rows } = await server.pool.query<{ action: string }>(
     'select action from audit_log where member_id = $1 order by id',
@@ -60,7 +74,7 @@ const listActions = async ({ id }: SignedInMember): Promise<string[]> => {
 };
 
 describe('requesting an account deletion', () => {
-  it('requires a texted code, and deletes after the grace period', async () => {
+  it('[ACC-06, SEC-03] requires a texted code, and deletes after the grace period', async () => {
     const member = await addSignedInMember(server.services);
     expect(await pending(member)).toBeNull();
     await requested(member);
@@ -70,14 +84,18 @@ describe('requesting an account deletion', () => {
     expect(await listActions(member)).toEqual(['account-deletion.requested']);
   });
 
-  it('emails the member the day and how to keep the account', async () => {
+  it('[ACC-06] emails and texts the member the day and how to keep the account', async () => {
     const member = await addSignedInMember(server.services);
     await requested(member);
     const { dueAt = '' } = (await pending(member)) ?? {};
     const date = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
+    const day = date.format(new Date(dueAt));
     const [mail] = await mailsTo(member);
-    expect(mail?.subject).toBe(`Your account will be deleted on ${date.format(new Date(dueAt))}`);
+    expect(mail?.subject).toBe(`Your account will be deleted on ${day}`);
     expect(mail?.body).toContain('/account-settings');
+    const [text] = await textsTo(member);
+    expect(text?.to).toBe(member.phone);
+    expect(text?.body).toContain(`your account will be deleted on ${day}. To keep it, log in`);
   });
 
   it('returns the same reply and sends no second email when repeated', async () => {
@@ -96,6 +114,14 @@ describe('requesting an account deletion', () => {
     expect(message).toBe('Verification code sent to your email');
     expect(server.texts.sent.filter(({ to }) => to === member.phone)).toEqual([]);
     expect(getRefusal(await confirm(member, deletionId, server.mail.code(member.email)))).toBe('none');
+  });
+
+  it('[ACC-06] texts the code to a member whose email is not verified', async () => {
+    const member = await addSignedInMember(server.services, { emailVerifiedAt: null });
+    const query = { channel: 'email' } as const;
+    const { message } = await server.ok(sendDeletionCode, { token: member.token, query });
+    expect(message).toBe('Verification code sent to your phone');
+    expect(server.mail.sent.filter(({ to }) => to === member.email)).toEqual([]);
   });
 
   it('[TEXT-02, AUTH-20] emails the code when the number texted STOP', async () => {

@@ -59,6 +59,17 @@ describe('the link that undoes a change of number', () => {
     expect(reply.accessToken?.userId).toBe(member.id);
   });
 
+  it('[ACC-06] forgets the browsers on which the member logged in, so that no stranger’s is known', async () => {
+    const member = await addSignedInMember(server.services);
+    await logIn(server, member.phone);
+    const countKnown = async () =>
+      (await server.pool.query('select 1 from known_devices where member_id = $1', [member.id])).rowCount;
+    expect(await countKnown()).toBe(1);
+    const [token = ''] = await change(member, freshPhone());
+    await undo(token);
+    expect(await countKnown()).toBe(0);
+  });
+
   it('[ACC-06] says again that the number is back when the link is pressed twice, until the number changes', async () => {
     const member = await addSignedInMember(server.services);
     const [token = ''] = await change(member, freshPhone());
